@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rooms without I/O run anywhere; the rest share one throw-away PostgreSQL, a database of its own per file. */
+const pure = [
+  'src/kernel/**/*.test.ts',
+  'src/engine/**/*.test.ts',
+  'src/integrations/**/*.test.ts',
+  'src/features/*/*.test.ts',
+  'src/web/**/*.test.{ts,tsx}',
+]
+const calls = [
+  'src/server/**/*.test.ts',
+  'src/features/*/server/**/*.test.ts',
+  'src/app/**/*.test.ts',
+  'test/**/*.test.ts',
+]
+
+const shared = { resolve: { tsconfigPaths: true } }
+
+export default defineConfig({
+  ...shared,
+  test: {
+    projects: [
+      { ...shared, test: { name: 'unit', include: pure, testTimeout: 120_000 } },
+      {
+        ...shared,
+        test: {
+          name: 'calls',
+          include: calls,
+          globalSetup: ['test/global-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['test/global-database.ts', 'test/global-console.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
