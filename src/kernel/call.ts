@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Permission } from './permission'
+
+/**
+ * Who may make a call. 'signed-in' is any signed-in admin; several permissions mean any one of them.
+ * 'public' calls identify their caller themselves (password, one-time key, api key) or need nobody.
+ */
+export type Access = 'public' | 'signed-in' | 'super-user' | Permission | readonly Permission[]
+
+export type LogCategory =
+  | 'user'
+  | 'publisher'
+  | 'rcid'
+  | 'pixel'
+  | 'lender'
+  | 'order'
+  | 'lead'
+  | 'settings'
+  | 'auth'
+  | 'upload'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type AnyObject = z.ZodObject
+type Schema = z.ZodType
+
+export interface CallSpec {
+  readonly method: Method
+  /** As the specification writes it, without the /api prefix: '/users/{id}'. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly permission: Access
+  /** The permission is not asked for when this holds for the checked body. */
+  readonly openWhen?: (body: never) => boolean
+  readonly params?: AnyObject
+  readonly query?: AnyObject
+  readonly body?: Schema
+  /** Set where the specification shows one call with several bodies; everywhere else unknown fields are refused. */
+  readonly unknownFields?: 'ignored'
+  /** The payload inside {"data": …}, or the whole body when made by pageOf(). */
+  readonly answer: Schema
+  /** A call that changes something names its log category; the server then insists on exactly one log row. */
+  readonly changes?: LogCategory
+  /** Polls do not keep a session alive. */
+  readonly countsAsActivity?: false
+  /** Answers a CSV stream instead of JSON. */
+  readonly download?: { readonly fileName: string }
+  /** Stays usable while compulsory MFA has not been set up. */
+  readonly beforeMfa?: true
+  /** Accepts bodies above the usual limit, in bytes. */
+  readonly bodyLimit?: number
+}
+
+export type CallInput<C extends CallSpec> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends Schema ? K : never]: C[K] extends Schema ? z.input<C[K]> : never
+}
+export type CheckedInput<C extends CallSpec> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends Schema ? K : never]: C[K] extends Schema ? z.output<C[K]> : never
+}
+export type CallAnswer<C extends CallSpec> = z.output<C['answer']>
+/** What a handler may return: the answer before its schema has run over it. */
+export type CallResult<C extends CallSpec> = z.input<C['answer']>
+
+export type Contract = Readonly<Record<string, CallSpec>>
+
+export const call = <const C extends CallSpec>(spec: C): C => spec
+
+const pages = new WeakSet()
+
+/** A paged list: rows and paging stand side by side in the body (decision B2). */
+export function pageOf<Row extends Schema, More extends z.ZodRawShape = Record<never, never>>(row: Row, more?: More) {
+  const schema = z.object({
+    data: z.array(row),
+    page: z.number(),
+    pages: z.number(),
+    start: z.number(),
+    end: z.number(),
+    total: z.number(),
+    ...(more ?? ({} as More)),
+  })
+  pages.add(schema)
+  return schema
+}
+
+export const isPage = (schema: Schema): boolean => pages.has(schema)
+
+/** Numbers of a page for a known total; an out-of-range page is an empty one, never an error. */
+export function pageNumbers(page: number, perPage: number, total: number, rows: number) {
+  const start = rows === 0 ? 0 : (page - 1) * perPage + 1
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    start,
+    end: rows === 0 ? 0 : start + rows - 1,
+    total,
+  }
+}
+
+export const NOTHING = z.object({}).describe('Nothing but success')

@@ -1,0 +1,48 @@
+/** Every refusal of the product: its HTTP status and the text a person reads. Details go to the log only. */
+export const ERRORS = {
+  unauthenticated: { status: 401, text: 'Please sign in.' },
+  wrongCredentials: { status: 401, text: 'Invalid username/password' },
+  wrongSignInCode: { status: 401, text: 'Invalid code' },
+  forbidden: { status: 403, text: "We're Sorry, But You Do Not Have Permission to Access This Page." },
+  mfaRequired: { status: 403, text: 'Please set up multi-factor authentication first.' },
+  invalidFields: { status: 422, text: 'Some fields need attention.' },
+  malformed: { status: 400, text: 'The request could not be read.' },
+  refused: { status: 400, text: 'This is not possible.' },
+  notFound: { status: 400, text: 'Not found' },
+  unknownPath: { status: 404, text: 'Page not found.' },
+  staleEdit: { status: 409, text: 'Somebody else changed this in the meantime.' },
+  tooLarge: { status: 413, text: 'The request is too large.' },
+  unsupportedType: { status: 415, text: 'Send JSON or form-encoded data.' },
+  tooMany: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, text: 'An error occurred. Please try again later.' },
+  unavailable: { status: 503, text: 'Sluice is starting or stopping. Please try again in a moment.' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface ErrorDetails {
+  /** Overrides the catalogue's text with a specified one. */
+  readonly text?: string
+  readonly fields?: Readonly<Record<string, string>>
+  /** Extra members of the answer's body. */
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly status: number
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(details.text ?? ERRORS[code].text, { cause: details.cause })
+    this.status = ERRORS[code].status
+  }
+}
+
+export const refuse = (text: string): AppError => new AppError('refused', { text })
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError('invalidFields', { fields: { [field]: text } })
+export const notFound = (thing: string): AppError => new AppError('notFound', { text: `${thing} not found` })

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type DateRange, parseDateRange } from './date-range'
+
+/** Fields as calls take them: tolerant of how a value is written, strict about what it means. */
+
+export const fields = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape)
+
+const MAX_ID = Number.MAX_SAFE_INTEGER
+export const id = z.coerce.number('Enter a number').int('Enter a whole number').positive('Enter a number').max(MAX_ID)
+
+export const idParams = z.strictObject({ id })
+
+const splitList = (value: unknown): unknown => {
+  const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value
+  if (!Array.isArray(list)) return list
+  return list.map((item: unknown) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '')
+}
+
+/** Arrays and comma-separated text alike; empty items drop out (decision B11). */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === null ? [] : splitList(value)), z.array(item).max(1000)).optional()
+
+export const idList = listOf(id)
+export const textList = listOf(z.string().max(200))
+
+export const dateRange = z
+  .string()
+  .transform((text, ctx): DateRange => {
+    const range = parseDateRange(text)
+    if (range) return range
+    ctx.addIssue({ code: 'custom', message: "Enter a range like 'Jan 5, 2025 to Jan 11, 2025'" })
+    return z.NEVER
+  })
+  .meta({ example: 'Jan 5, 2025 to Jan 11, 2025' })
+
+export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+export const perPage = (usual: number, most = 200) => z.coerce.number().int().min(1).max(most).default(usual)
+
+export interface Sort<Column extends string = string> {
+  readonly column: Column
+  readonly order: 'asc' | 'desc'
+}
+
+/** 'field:asc', 'field', {column, order}: all are understood (decision B10). */
+export function sortBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  const full = z.strictObject({ column: z.enum(columns), order: z.enum(['asc', 'desc']).default('asc') })
+  return z
+    .preprocess((value) => {
+      if (typeof value !== 'string' || value === '') return value === '' || value === null ? undefined : value
+      const [column, order] = value.split(':')
+      return order ? { column, order: order.toLowerCase() } : { column }
+    }, full.optional())
+    .optional()
+}
+
+export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+export const requiredText = (max: number) => text(max).min(1, 'Required')
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters')
+  .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, 'Enter an email address')
+
+/** 1/0, '1'/'0' and true/false, as forms and scripts write them. */
+export const flag = z.preprocess(
+  (v) => (v === true || v === '1' || v === 1 ? 1 : v === false || v === '0' || v === 0 || v === '' ? 0 : v),
+  z.union([z.literal(0), z.literal(1)]),
+)
+
+/** Instants leave as ISO text; handlers hand over what the database gave them. */
+export const when = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime(),
+) as unknown as z.ZodType<string, Date | string>
+export const option = z.object({ id: z.union([z.number(), z.string()]), title: z.string() })
