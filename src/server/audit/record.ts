@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { changesBetween } from '@/kernel/changes'
+import type { Tx } from '../database/database'
+
+export interface LogLinks {
+  readonly lead?: number
+  readonly user?: number
+  readonly publisher?: number
+  readonly rcid?: number
+  readonly pixel?: number
+  readonly lender?: number
+  readonly order?: number
+}
+
+export interface LogEntry {
+  readonly title: string
+  readonly description?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly links?: LogLinks
+  /** Who did it, where the session does not tell (sign-in, registration). */
+  readonly by?: { readonly id: number; readonly name: string }
+}
+
+export interface Origin {
+  readonly category: string
+  readonly call: string
+  readonly requestId: string
+  readonly ipaddress: string
+  readonly useragent: string
+  readonly now: Date
+  readonly user?: { readonly id: number; readonly name: string } | undefined
+  readonly realUserId?: number | undefined
+}
+
+/**
+ * The transaction takes its xid before the row takes its id: a row with a lower id can then never commit
+ * behind the back of the chain, which reads up to the oldest running xid.
+ */
+export async function writeLog(tx: Tx, origin: Origin, entry: LogEntry): Promise<void> {
+  const user = entry.by ?? origin.user
+  const links = entry.links ?? {}
+  const changes = JSON.stringify(changesBetween(entry.before, entry.after))
+  await sql`
+    WITH writer AS MATERIALIZED (SELECT pg_current_xact_id() AS xid)
+    INSERT INTO system_log (xid, id, dateadd, category, title, description, user_id, user_name, real_user_id, ipaddress,
+      useragent, request_id, call, changes, lead_id, related_user_id, publisher_id, rcid_id, pixel_id, lender_id, order_id)
+    SELECT xid, nextval('system_log_id'), ${origin.now}, ${origin.category}, ${entry.title}, ${entry.description ?? ''},
+      ${user?.id ?? null}, ${user?.name ?? null}, ${origin.realUserId ?? null}, ${origin.ipaddress},
+      ${origin.useragent}, ${origin.requestId}, ${origin.call}, ${changes}::jsonb, ${links.lead ?? null},
+      ${links.user ?? null}, ${links.publisher ?? null}, ${links.rcid ?? null}, ${links.pixel ?? null},
+      ${links.lender ?? null}, ${links.order ?? null}
+    FROM writer`.execute(tx)
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isSupportedZone } from '@/kernel/business-time'
+
+const truth = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((v) => v === '1' || v === 'true')
+  .default(false)
+const seconds = (usual: number, least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).default(usual)
+
+export const ROLES = ['console', 'intake', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Every setting of an installation; docs/operations.md lists them for people. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.string().optional(),
+  SLUICE_DATA: z.string().default('data'),
+  SLUICE_ROLES: z
+    .string()
+    .default('all')
+    .transform((text, ctx): readonly Role[] => {
+      if (text === 'all') return ROLES
+      const roles = text.split(',').map((r) => r.trim())
+      if (roles.every((r): r is Role => (ROLES as readonly string[]).includes(r))) return roles
+      ctx.addIssue({ code: 'custom', message: `use all, or a list of ${ROLES.join(', ')}` })
+      return z.NEVER
+    }),
+  SLUICE_ADMIN_EMAIL: z.string().default('admin@example.com'),
+  SLUICE_ADMIN_PASSWORD: z.string().min(8).optional(),
+  SLUICE_DEMO: truth.default(true),
+  SLUICE_PUBLIC_URL: z.url().optional(),
+  SLUICE_TIME_ZONE: z
+    .string()
+    .default('America/New_York')
+    .refine(isSupportedZone, 'use a time zone name with whole-hour offsets'),
+  SLUICE_TRUST_PROXY: truth,
+  SLUICE_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'use 64 hexadecimal digits')
+    .optional(),
+  SLUICE_MFA_REQUIRED: truth,
+  SLUICE_SESSION_IDLE: seconds(1800, 60, 86_400),
+  SLUICE_SESSION_MAX: seconds(12 * 3600, 300, 30 * 86_400),
+  SLUICE_DEVICE_DAYS: seconds(30, 1, 365),
+  SLUICE_SMTP_URL: z.string().optional(),
+  SLUICE_MAIL_FROM: z.string().default('Sluice <no-reply@sluice.example>'),
+  SLUICE_SMS_URL: z.url().optional(),
+  SLUICE_SMS_TOKEN: z.string().optional(),
+  SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
+  SLUICE_METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof Settings> & { readonly dataRoot: string }
+
+export class BadSettings extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Settings.safeParse(set)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  return { ...result.data, dataRoot: resolve(result.data.SLUICE_DATA) }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { DB } from './schema.gen'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export interface Database {
+  /** Short reads and writes of people and machines. */
+  readonly db: Db
+  /** Reports and exports: they may be slow, and must never take a connection from the hot path. */
+  readonly reports: Db
+  readonly pool: pg.Pool
+  readonly reportPool: pg.Pool
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 5
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Names the violated constraint or unique index, if that is what went wrong. */
+export const violated = (error: unknown): string | undefined =>
+  sqlState(error)?.startsWith('23') && error instanceof Error && 'constraint' in error
+    ? String(error.constraint)
+    : undefined
+
+export function openDatabase(pool: pg.Pool, reportPool: pg.Pool): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const reports = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reportPool }) })
+  return {
+    db,
+    reports,
+    pool,
+    reportPool,
+    /** Work may run several times: a serialisation failure or deadlock starts it anew. */
+    async transact(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute(work)
+        } catch (error) {
+          if (attempt === MAX_TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+          await pause(attempt * attempt * 5)
+        }
+      }
+    },
+    async close() {
+      await Promise.all([db.destroy(), reports.destroy()])
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { Logger } from '../log'
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Ids and cents fit a double exactly; a value that does not is a bug worth stopping at. */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (format !== 'binary' && oid === INT8) return parseInt8
+    if (format !== 'binary' && oid === NUMERIC) return Number
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown
+  },
+}
+
+export interface PoolOptions {
+  readonly url: string
+  readonly max: number
+  readonly name: string
+  readonly log: Logger
+  /** The role the connection takes on; rights are those of db/privileges.sql. */
+  readonly role?: string
+  readonly statementTimeout?: number
+}
+
+export function createPool({ url, max, name, log, role, statementTimeout }: PoolOptions): pg.Pool {
+  const settings = ['-c TimeZone=UTC', role ? `-c role=${role}` : '']
+  if (statementTimeout) settings.push(`-c statement_timeout=${statementTimeout}`)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: `sluice-${name}`,
+    options: settings.join(' ').trim(),
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 20_000,
+  })
+  // Without a listener a dropped idle connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'idle database connection lost'))
+  return pool
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { isPage, type CallSpec } from '@/kernel/call'
+import { AppError } from '@/kernel/errors'
+
+/** Turns the parts of a request into the checked input of a call, or into one 422 that names every bad field. */
+export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknown; body: unknown }) {
+  const problems: Record<string, string> = {}
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value ?? {})
+    if (result.success) return result.data
+    for (const issue of result.error.issues) addProblem(problems, issue)
+    return undefined
+  }
+  const input = {
+    params: read(spec.params, raw.params),
+    query: read(spec.query, raw.query),
+    body: read(spec.body, raw.body),
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('invalidFields', { fields: problems })
+  return input
+}
+
+function addProblem(problems: Record<string, string>, issue: z.core.$ZodIssue): void {
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) problems[[...issue.path, key].join('.')] ??= 'Unknown field'
+    return
+  }
+  const field = issue.path.join('.') || 'body'
+  problems[field] ??= issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : issue.message
+}
+
+/** The schema runs over every answer: a column that a contract does not name never leaves the server. */
+export function shapeAnswer(spec: CallSpec, result: unknown): unknown {
+  const shaped = spec.answer.parse(result)
+  return isPage(spec.answer) ? shaped : { data: shaped }
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CallResult, CallSpec, CheckedInput, Contract } from '@/kernel/call'
+import type { LogEntry } from '../audit/record'
+import type { Actor } from '../auth/actor'
+import type { Db, Tx } from '../database/database'
+import type { Services } from '../services'
+
+interface Basics {
+  readonly now: number
+  readonly requestId: string
+  readonly ipaddress: string
+  readonly useragent: string
+  readonly log: FastifyBaseLogger
+  /** The version the client read, from If-Match; absent = no guard (decision G2). */
+  readonly ifMatch: number | undefined
+}
+
+type WhoFor<C extends CallSpec> = C['permission'] extends 'public'
+  ? { readonly actor?: Actor }
+  : { readonly actor: Actor }
+
+/** A changing call works inside one transaction and leaves exactly one log row in it. */
+type HandsFor<C extends CallSpec> = C['changes'] extends string
+  ? { readonly db: Tx; readonly record: (entry: LogEntry) => Promise<void> }
+  : { readonly db: Db }
+
+export type Context<C extends CallSpec> = Basics & WhoFor<C> & HandsFor<C>
+
+/** What a download answers: CSV text in pieces, in constant memory. */
+export type Download = AsyncIterable<string | Buffer>
+
+export type Handler<C extends CallSpec> = (
+  ctx: Context<C>,
+  input: CheckedInput<C>,
+) => Promise<C['download'] extends object ? Download : CallResult<C>>
+
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
+
+export interface BoundCall {
+  readonly name: string
+  readonly spec: CallSpec
+  readonly handler: (ctx: never, input: never) => Promise<unknown>
+}
+
+export interface FeatureRoutes {
+  readonly contract: Contract
+  readonly bind: (services: Services) => BoundCall[]
+}
+
+/** Ties every call of a contract to its use case; a missing one does not compile. */
+export function routes<C extends Contract>(contract: C, handlers: (services: Services) => Handlers<C>): FeatureRoutes {
+  return {
+    contract,
+    bind: (services) => {
+      const bound = handlers(services)
+      return Object.entries(contract).map(([name, spec]) => ({
+        name,
+        spec,
+        handler: bound[name as keyof C] as unknown as BoundCall['handler'],
+      }))
+    },
+  }
+}
+
+/**
+ * Thrown by a changing call that says no but must keep what it wrote: a counted wrong password, a used try.
+ * The transaction commits, then the error goes out.
+ */
+export class CommittedRefusal extends Error {
+  override readonly name = 'CommittedRefusal'
+  constructor(readonly refusal: Error) {
+    super(refusal.message)
+  }
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '@/kernel/errors'
+import { type LogEntry, writeLog } from '../audit/record'
+import type { Actor } from '../auth/actor'
+import type { Services } from '../services'
+import { authenticate, authorise } from './authenticate'
+import { checkInput, shapeAnswer } from './check'
+import { type BoundCall, CommittedRefusal, type Download } from './context'
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** One Fastify route per call, with everything a call's data promises done around its use case. */
+export function registerCall(server: FastifyInstance, services: Services, bound: BoundCall): void {
+  server.route({
+    method: bound.spec.method,
+    url: fastifyPath(bound.spec.path),
+    bodyLimit: bound.spec.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    config: { call: `${bound.spec.method} ${bound.spec.path}` },
+    handler: (request, reply) => answer(services, bound, request, reply),
+  })
+}
+
+async function answer(services: Services, bound: BoundCall, request: FastifyRequest, reply: FastifyReply) {
+  const { spec } = bound
+  const now = services.clock.now()
+  const actor = await authenticate(services, spec, request, now)
+  // Who lacks the permission learns nothing about the body's fields, unless the body itself may open the call.
+  if (!spec.openWhen) authorise(spec, actor, undefined)
+  const input = checkInput(spec, { params: request.params, query: request.query, body: request.body })
+  if (spec.openWhen) authorise(spec, actor, input.body)
+  const context = {
+    now,
+    requestId: request.id,
+    ipaddress: request.ip,
+    useragent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    log: request.log,
+    ifMatch: readVersion(request.headers['if-match']),
+    actor,
+  }
+  const result = spec.changes
+    ? await runChange(services, bound, context, input)
+    : await bound.handler({ ...context, db: services.database.db } as never, input as never)
+  if (spec.download) return sendDownload(spec.download.fileName, result as Download, request, reply)
+  return shapeAnswer(spec, result)
+}
+
+function readVersion(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header.trim())?.[1])
+  if (!Number.isSafeInteger(version)) throw new AppError('malformed', { text: 'If-Match must carry a version number.' })
+  return version
+}
+
+interface ChangeContext {
+  readonly now: number
+  readonly requestId: string
+  readonly ipaddress: string
+  readonly useragent: string
+  readonly actor: Actor | undefined
+}
+
+/** A change, its log row and its answer stand or fall together. */
+async function runChange(services: Services, { spec, handler }: BoundCall, context: ChangeContext, input: unknown) {
+  let refusal: CommittedRefusal | undefined
+  const result = await services.database.transact(async (tx) => {
+    refusal = undefined
+    let rows = 0
+    const record = async (entry: LogEntry): Promise<void> => {
+      rows++
+      await writeLog(
+        tx,
+        {
+          ...context,
+          now: new Date(context.now),
+          category: spec.changes ?? '',
+          call: `${spec.method} ${spec.path}`,
+          user: context.actor,
+        },
+        entry,
+      )
+    }
+    let done: unknown
+    try {
+      done = await handler({ ...context, db: tx, record } as never, input as never)
+    } catch (error) {
+      if (!(error instanceof CommittedRefusal)) throw error
+      refusal = error
+    }
+    if (rows !== 1) throw new Error(`${spec.method} ${spec.path} wrote ${rows} log rows, it must write exactly one`)
+    return done
+  })
+  if (refusal) throw refusal.refusal
+  return result
+}
+
+async function sendDownload(fileName: string, rows: Download, request: FastifyRequest, reply: FastifyReply) {
+  if (request.headers.accept?.includes('application/json')) {
+    const parts: string[] = []
+    for await (const part of rows) parts.push(part.toString())
+    return { data: parts.join('') }
+  }
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${fileName.replace('{date}', new Date().toISOString().slice(0, 10))}"`,
+    )
+    .send(Readable.from(rows))
+}

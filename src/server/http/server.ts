@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { AppError } from '@/kernel/errors'
+import type { Services } from '../services'
+import type { BoundCall } from './context'
+import { sendError } from './failures'
+import { addHealth } from './health'
+import { addMetrics } from './metrics'
+import { registerCall } from './register'
+import { addSecurityHeaders } from './security'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string
+  }
+}
+
+export interface HttpParts {
+  readonly calls: readonly BoundCall[]
+  /** Adds what is not a call: the console's files, the API's description. */
+  readonly extend?: (server: FastifyInstance) => Promise<void>
+  /** Answers every other address that a browser opens: the console finds its own way from there. */
+  readonly page?: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined
+}
+
+export async function createHttpServer(services: Services, parts: HttpParts): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: services.config.SLUICE_TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    requestTimeout: 600_000,
+    forceCloseConnections: 'idle',
+  })
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  acceptEmptyJson(server)
+  addSecurityHeaders(server)
+  addMetrics(server, services)
+  addHealth(server, services)
+  await server.register(formbody)
+  await server.register(
+    async (api) => {
+      await api.register(rateLimit, { max: 1200, timeWindow: 60_000, keyGenerator: (request) => request.ip })
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      for (const bound of parts.calls) registerCall(api, services, bound)
+    },
+    { prefix: '/api' },
+  )
+  await parts.extend?.(server)
+  server.setNotFoundHandler((request, reply) =>
+    parts.page && isPageRequest(request)
+      ? parts.page(request, reply)
+      : sendError(new AppError('unknownPath'), request, reply),
+  )
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        call: request.routeOptions.config.call ?? request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  return server
+}
+
+const isPageRequest = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|images|health|metrics)(\/|\?|$)/.test(url)
+
+/** Clients send 'content-type: application/json' with an empty body on calls that take none. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

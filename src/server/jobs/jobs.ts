@@ -1,0 +1,136 @@
+import { type JobHelpers, type Runner, run, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Tx } from '../database/database'
+import { APP_ROLE } from '../database/migrate'
+import type { Logger } from '../log'
+import type { Services } from '../services'
+import { quietLogger } from './quiet-logger'
+
+export interface Jobs {
+  /** Enqueues inside the caller's transaction: no job without its change, no change without its job. */
+  add(tx: Db | Tx, task: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>
+}
+
+export interface JobOptions {
+  readonly runAt?: Date
+  readonly maxAttempts?: number
+  /** A second job with the same key replaces the first while that has not run. */
+  readonly key?: string
+}
+
+/** A task of a feature: named, with its work. Failed work is tried again with growing pauses. */
+export interface Task {
+  readonly name: string
+  readonly run: (services: Services, payload: never, helpers: JobHelpers) => Promise<void>
+}
+
+/** Work that recurs while a worker runs; every worker tries, the work itself takes a lock if one is enough. */
+export interface Recurring {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (services: Services) => Promise<unknown>
+}
+
+export interface FeatureJobs {
+  readonly tasks?: readonly Task[]
+  readonly recurring?: readonly Recurring[]
+}
+
+/** Any number; two processes may prepare at once. */
+const LOCK = 7_240_112
+
+/** Row security keeps other roles out of the queue; this function is the one door for the application's role. */
+const ENQUEUE = `
+  CREATE OR REPLACE FUNCTION enqueue_job(task text, payload json, run_at timestamptz, max_attempts int, job_key text)
+  RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+    SELECT graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key)
+  $$`
+
+/** The queue insists on listeners: a lost connection is reported, and replaced by the pool. */
+function queuePool(url: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'sluice-worker' })
+  const lost = (error: Error): void => log.warn({ err: error }, 'worker connection lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+export async function prepareQueue(url: string, role: string | undefined, log: Logger): Promise<void> {
+  const pool = queuePool(url, 2, log)
+  try {
+    await runMigrations({ pgPool: pool, logger: quietLogger(log) })
+    const grant = role ? `GRANT EXECUTE ON FUNCTION enqueue_job TO ${APP_ROLE};` : ''
+    // One statement string is one transaction, and the lock keeps two starts from replacing the function at once.
+    await pool.query(`SELECT pg_advisory_xact_lock(${LOCK}); ${ENQUEUE}; ${grant}`)
+  } finally {
+    await pool.end()
+  }
+}
+
+export const createJobs = (): Jobs => ({
+  async add(tx, task, payload, options = {}) {
+    await sql`SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null},
+      ${options.maxAttempts ?? 10}, ${options.key ?? null})`.execute(tx)
+  },
+})
+
+export interface WorkerHandle {
+  stop(): Promise<void>
+}
+
+/** Runs tasks and recurring work until stopped; stop waits for what is under way. */
+export async function startWorker(
+  services: Services,
+  url: string,
+  features: readonly FeatureJobs[],
+  log: Logger,
+): Promise<WorkerHandle> {
+  const pool = queuePool(url, 4, log)
+  const taskList = Object.fromEntries(
+    features
+      .flatMap((f) => f.tasks ?? [])
+      .map((task) => [
+        task.name,
+        (payload: unknown, helpers: JobHelpers) => task.run(services, payload as never, helpers),
+      ]),
+  )
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: 3,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: quietLogger(log),
+  })
+  const stopRecurring = features.flatMap((f) => f.recurring ?? []).map((item) => startRecurring(services, item, log))
+  return {
+    async stop() {
+      await Promise.all(stopRecurring.map((stop) => stop()))
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+function startRecurring(services: Services, item: Recurring, log: Logger): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let running: Promise<unknown> = Promise.resolve()
+  const again = (): void => {
+    timer = setTimeout(() => {
+      running = item
+        .run(services)
+        .catch((error: unknown) => log.error({ err: error, work: item.name }, 'recurring work failed'))
+        .then(() => (stopped ? undefined : again()))
+    }, item.everyMs)
+    timer.unref()
+  }
+  again()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One installation key; what it is used for gets a key of its own derived from it. */
+export interface Keyring {
+  encrypt(plain: string): Buffer
+  decrypt(sealed: Buffer): string
+  /** Keyed hash: equal values are found again, but nothing can be tried offline without the key. */
+  fingerprint(value: string): Buffer
+}
+
+const VERSION = 1
+const derive = (master: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, 'sluice', purpose, 32))
+
+export function createKeyring(masterHex: string): Keyring {
+  const master = Buffer.from(masterHex, 'hex')
+  if (master.length !== 32) throw new Error('the installation key must have 64 hexadecimal digits')
+  const sealKey = derive(master, 'seal')
+  const hashKey = derive(master, 'fingerprint')
+  return {
+    encrypt(plain) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body])
+    },
+    decrypt(sealed) {
+      if (sealed[0] !== VERSION) throw new Error('sealed with an unknown version')
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(1, 13))
+      decipher.setAuthTag(sealed.subarray(13, 29))
+      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
+    },
+    fingerprint: (value) => createHmac('sha256', hashKey).update(value).digest(),
+  }
+}
+
+/** Made once and kept; linked into place so that two first starts agree on one key. */
+export function installationKey(dataRoot: string, given: string | undefined): string {
+  if (given) return given
+  const file = join(dataRoot, 'secrets', 'installation.key')
+  if (!existsSync(file)) {
+    mkdirSync(join(dataRoot, 'secrets'), { recursive: true, mode: 0o700 })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** 256 random bits for the bearer, their hash for the database. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

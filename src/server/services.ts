@@ -1,0 +1,25 @@
+import type { Clock } from '@/kernel/clock'
+import type { PermissionGroup } from '@/kernel/permission'
+import type { Config } from './config'
+import type { Database } from './database/database'
+import type { Jobs } from './jobs/jobs'
+import type { Logger } from './log'
+import type { Outbox } from './outbox/outbox'
+import type { SearchSource } from './search'
+import type { Keyring } from './secrets/keyring'
+
+/** What a feature's server side may use; made once at start. */
+export interface Services {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  readonly database: Database
+  readonly keys: Keyring
+  readonly jobs: Jobs
+  readonly outbox: Outbox
+  /** Changes whenever the console was built anew. */
+  readonly webVersion: string
+  /** The permissions that exist, from the features' declarations. */
+  readonly permissionCatalogue: readonly PermissionGroup[]
+  readonly searchSources: readonly SearchSource[]
+}
