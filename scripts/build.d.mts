@@ -1,0 +1,1 @@
+export function buildIfNeeded(options: { log: (message: string) => void }): Promise<void>

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'dist')
+const hashFile = join(dist, '.build-hash')
+const serverFile = join(dist, 'server', 'server.js')
+const INPUTS = [
+  'src',
+  'db',
+  'seeds',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+]
+
+function inputFiles() {
+  return INPUTS.flatMap((name) => {
+    if (!existsSync(join(root, name))) return []
+    if (!statSync(join(root, name)).isDirectory()) return [name]
+    const entries = readdirSync(join(root, name), { withFileTypes: true, recursive: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+  }).filter((name) => !/\.test\.tsx?$/.test(name))
+}
+
+function inputHash() {
+  const hash = createHash('sha256')
+  for (const name of inputFiles().sort()) {
+    const content = readFileSync(join(root, name))
+    // The length keeps apart what would otherwise join up to the same bytes.
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+  return `${hash.digest('hex')}\n`
+}
+
+/** The hash is written last, so a build killed half-way does not count. */
+const isBuilt = () => existsSync(serverFile) && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === inputHash()
+
+/**
+ * Builds unless the last build was made from the same files. The build runs in a process of its own:
+ * it sets NODE_ENV and its memory would otherwise stay with the caller for as long as the server runs.
+ * @param {{ log: (message: string) => void }} options
+ */
+export async function buildIfNeeded({ log }) {
+  if (isBuilt()) return
+  log('Building; this takes some seconds ...')
+  const begun = Date.now()
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1))
+  })
+  if (code !== 0) throw new Error('The build failed; see the messages above.')
+  log(`Built in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
+}
+
+async function build() {
+  // Read before building: a file changed meanwhile makes the next start build again.
+  const hash = inputHash()
+  rmSync(hashFile, { force: true })
+  await buildServer()
+  await buildWeb()
+  writeFileSync(hashFile, hash)
+}
+
+async function buildWeb() {
+  const vite = await import('vite')
+  await vite.build({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'warn' })
+}
+
+async function buildServer() {
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    input: serverEntries(),
+    cwd: root,
+    platform: 'node',
+    resolve: { alias: { '@': join(root, 'src') } },
+    // Packages stay in node_modules; only our own files, named by a path or by '@/', are bundled.
+    external: (id) => !/^(\.|\/|@\/|\0)/.test(id),
+  })
+  rmSync(join(dist, 'server'), { recursive: true, force: true })
+  await bundle.write({
+    dir: join(dist, 'server'),
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    // Beside the entries: new URL('./name.worker.js', import.meta.url) then means the same file from any chunk.
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await bundle.close()
+}
+
+/** server.ts and every worker thread's own entry, each to a file of its own name. */
+function serverEntries() {
+  const folder = join(root, 'src', 'app')
+  const names = readdirSync(folder).filter((name) => name === 'server.ts' || name.endsWith('.worker.ts'))
+  return Object.fromEntries(names.map((name) => [basename(name, '.ts'), join(folder, name)]))
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const onWait = () => console.log('Another process is building; waiting for it ...')
+  try {
+    await withLock(join(dist, '.build.lock'), { onWait }, async () => {
+      if (!isBuilt()) await build()
+    })
+  } catch (error) {
+    // The builders' messages name file and place; their own stack says nothing to the reader.
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

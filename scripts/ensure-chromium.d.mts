@@ -1,0 +1,1 @@
+export function ensureChromium(options: { log: (message: string) => void }): Promise<string>

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '@/kernel/clock'
+import { mergeGroups } from '@/kernel/permission'
+import { extendChain } from '@/server/audit/chain'
+import { warmUpPasswords } from '@/server/auth/passwords'
+import { systemClock } from '@/server/clock'
+import type { Config } from '@/server/config'
+import { openDatabase } from '@/server/database/database'
+import { migrate } from '@/server/database/migrate'
+import { createPool } from '@/server/database/pool'
+import { createHttpServer } from '@/server/http/server'
+import { createJobs, type FeatureJobs, prepareQueue, startWorker, type WorkerHandle } from '@/server/jobs/jobs'
+import type { Logger } from '@/server/log'
+import { outboxJobs } from '@/server/outbox/deliver'
+import { createOutbox } from '@/server/outbox/outbox'
+import { createKeyring, installationKey } from '@/server/secrets/keyring'
+import type { Services } from '@/server/services'
+import { addConsole, consolePage, consoleVersion } from './console-files'
+import { permissionGroups } from './contracts.gen'
+import { featureJobs, featurePages, featureRoutes, featureSearch } from './features.gen'
+import { packageRoot } from './package-root'
+
+export interface Parts {
+  readonly config: Config
+  readonly url: string
+  readonly log: Logger
+  readonly clock?: Clock
+}
+
+const REPORT_TIMEOUT = 120_000
+
+const platformJobs: FeatureJobs = {
+  recurring: [{ name: 'log.chain', everyMs: 2000, run: (services) => extendChain(services.database) }],
+}
+
+/** Schema up to date, queue ready. Safe when several processes start at once. */
+export async function prepareDatabase(url: string, log: Logger): Promise<string | undefined> {
+  const { role } = await migrate(url, `${packageRoot()}/db`, log)
+  await prepareQueue(url, role, log)
+  return role
+}
+
+export function openServices({ config, url, log, clock = systemClock }: Parts, role: string | undefined): Services {
+  const own = role ? { role } : {}
+  const pool = createPool({ url, max: config.SLUICE_POOL_SIZE, name: 'main', log, ...own })
+  const reportPool = createPool({ url, max: 4, name: 'reports', log, statementTimeout: REPORT_TIMEOUT, ...own })
+  const keys = createKeyring(installationKey(config.dataRoot, config.SLUICE_KEY))
+  const jobs = createJobs()
+  return {
+    config,
+    clock,
+    log,
+    database: openDatabase(pool, reportPool),
+    keys,
+    jobs,
+    outbox: createOutbox(config, clock, keys, jobs),
+    webVersion: consoleVersion(),
+    permissionCatalogue: mergeGroups(permissionGroups),
+    searchSources: featureSearch,
+  }
+}
+
+export async function openHttp(services: Services): Promise<FastifyInstance> {
+  await warmUpPasswords()
+  const calls = featureRoutes.flatMap((feature) => feature.bind(services))
+  const extend = async (server: FastifyInstance): Promise<void> => {
+    for (const addPages of featurePages) addPages(server, services)
+    await addConsole(server)
+  }
+  return createHttpServer(services, { calls, extend, page: consolePage() })
+}
+
+export const openWorker = (services: Services, url: string): Promise<WorkerHandle> =>
+  startWorker(services, url, [platformJobs, outboxJobs, ...featureJobs], services.log)

@@ -1,0 +1,85 @@
+import { BadSettings, type Config, readConfig } from '@/server/config'
+import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
+import { createLog, type Logger, logFile } from '@/server/log'
+import { seedInstallation } from '../../seeds/installation'
+import { openHttp, openServices, openWorker, prepareDatabase } from './compose'
+
+type Stop = () => Promise<unknown>
+
+/** Starts what SLUICE_ROLES names, and stops it in the reverse order. */
+async function main(config: Config): Promise<void> {
+  const file = logFile(config.dataRoot, process.stdout.isTTY)
+  const log = createLog(config.LOG_LEVEL, file)
+  const say = (text: string): void => void process.stdout.write(`${text}\n`)
+  const stops: Stop[] = []
+  const shutDown = onSignals(stops, say)
+
+  try {
+    await start(config, log, say, stops)
+  } catch (error) {
+    await stopAll(stops)
+    throw error
+  }
+  if (file) say(`Log: ${file}`)
+  shutDown.ready()
+}
+
+async function start(config: Config, log: Logger, say: (text: string) => void, stops: Stop[]): Promise<void> {
+  let embedded: EmbeddedDatabase | undefined
+  if (!config.DATABASE_URL) {
+    say('Starting the database …')
+    embedded = await startEmbedded({ dataRoot: config.dataRoot, log: say })
+    stops.push(embedded.stop)
+  }
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  const role = await prepareDatabase(url, log)
+  const services = openServices({ config, url, log }, role)
+  stops.push(() => services.database.close())
+  const signIn = await seedInstallation(services, say)
+  if (config.SLUICE_ROLES.includes('worker')) {
+    const worker = await openWorker(services, url)
+    stops.push(() => worker.stop())
+  }
+  if (config.SLUICE_ROLES.includes('console') || config.SLUICE_ROLES.includes('intake')) {
+    const http = await openHttp(services)
+    stops.push(() => http.close())
+    const address = await http.listen({ port: config.PORT, host: config.HOST })
+    say(`\nSluice runs at http://localhost:${new URL(address).port}\n${signIn}\nStop with Ctrl-C.\n`)
+  } else say('Sluice works in the background. Stop with Ctrl-C.')
+}
+
+/** What started last stops first; one that cannot stop does not keep the others from it. */
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => console.error(error))
+}
+
+function onSignals(stops: Stop[], say: (text: string) => void) {
+  let asked = false
+  let ready = false
+  const stop = async (): Promise<void> => {
+    say('Stopping …')
+    await stopAll(stops)
+    process.exit(0)
+  }
+  const onSignal = (): void => {
+    if (asked) return
+    asked = true
+    if (ready) void stop()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return {
+    /** A signal during start-up waits for the start to end: half-started parts cannot be stopped cleanly. */
+    ready() {
+      ready = true
+      if (asked) void stop()
+    },
+  }
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (error) {
+  console.error(error instanceof BadSettings ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { KitProvider, SavedViewsProvider } from '@/web/kit'
+import { parseSearch, stringifySearch } from '@/web/router/search'
+import type { Screen } from '@/web/screen'
+import { SessionKeeper } from '@/web/session/SessionKeeper'
+import { useSession } from '@/web/session/use-session'
+import { Gate } from '@/web/shell/Gate'
+import { PageMissing } from '@/web/shell/pages'
+import { UpdatePrompt } from '@/web/shell/UpdatePrompt'
+import { savedViewStore } from '@/features/views/web/store'
+
+/** Shown by the server before anybody has signed in. */
+const USUAL_ZONE = 'America/New_York'
+const nonce = document.querySelector('meta[name="style-nonce"]')?.getAttribute('content') ?? undefined
+
+function Root() {
+  const { user } = useSession()
+  return (
+    <KitProvider zone={user?.timeZone ?? USUAL_ZONE} nonce={nonce}>
+      <SavedViewsProvider value={savedViewStore}>
+        <SessionKeeper />
+        <UpdatePrompt />
+        <Outlet />
+      </SavedViewsProvider>
+    </KitProvider>
+  )
+}
+
+const UI_PAGE: Screen = { path: '/dev/ui', title: 'Kit', load: () => import('@/web/dev/UiPage') }
+
+/** '/item/{id?}' is two addresses: without and with the id. */
+function addresses(path: string): string[] {
+  const named = path.replace(/\{(\w+)\}/g, '$$$1')
+  const optional = /\/\{(\w+)\?\}/.exec(named)
+  return optional ? [named.replace(optional[0], ''), named.replace(optional[0], `/$${optional[1]}`)] : [named]
+}
+
+export function createConsoleRouter(featureScreens: readonly Screen[]) {
+  const all = [...featureScreens, UI_PAGE]
+  const root = createRootRoute({ component: Root, notFoundComponent: PageMissing })
+  const routes = all.flatMap((screen) => {
+    const Page = lazy(screen.load)
+    const component = () => (
+      <Gate screen={screen} screens={all}>
+        <Page />
+      </Gate>
+    )
+    return addresses(screen.path).map((path) =>
+      createRoute({ getParentRoute: () => root, path, component, loader: () => screen.load().then(() => undefined) }),
+    )
+  })
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    parseSearch,
+    stringifySearch,
+    defaultPreloadStaleTime: 0,
+  })
+}

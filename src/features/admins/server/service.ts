@@ -1,0 +1,198 @@
+import type { CheckedInput } from '@/kernel/call'
+import { AppError, invalidField, notFound, refuse } from '@/kernel/errors'
+import type { Permission } from '@/kernel/permission'
+import { type Actor, mayCall } from '@/server/auth/actor'
+import { endSessions } from '@/server/auth/sessions'
+import { type Tx, violated } from '@/server/database/database'
+import type { Context } from '@/server/http/context'
+import { staleEdit } from '@/server/http/stale'
+import type { Services } from '@/server/services'
+import { forgetDevices, issueKey, siteUrl } from '../../auth/server/public'
+import { INVITATION_DAYS } from '../../auth/rules'
+import { partnerUserPermissions } from '../../partner-users/permissions'
+import type { adminCalls } from '../contract'
+import { adminPermissions } from '../permissions'
+import { STATUS, storedStatus } from '../rules'
+import { findUser, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
+
+type Ctx = Context<typeof adminCalls.update>
+
+export const describe = (row: UserRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  status: row.status,
+  superuser: row.superuser,
+  permissionrole: row.role_id === null ? null : { id: row.role_id, title: row.role_title ?? '' },
+  mfa: row.mfa_method !== null,
+  dateadd: row.dateadd,
+  version: row.version,
+})
+
+/** The part of a user that the log compares. */
+const logged = (row: UserRow) => ({
+  name: row.name,
+  email: row.email,
+  status: row.status,
+  permissionrole: row.role_title,
+  mfa: row.mfa_method !== null,
+})
+
+async function loadLocked(ctx: Ctx, id: number): Promise<UserRow> {
+  const row = await lockUser(ctx.db, id)
+  if (!row) throw notFound('User')
+  guardKind(ctx.actor, row, true)
+  return row
+}
+
+const KEEPER: Record<string, Permission> = {
+  admin: adminPermissions.usermanagement_adminmanagement,
+  publisher: partnerUserPermissions.usermanagement_publisherusers,
+  lender: partnerUserPermissions.usermanagement_lenderusers,
+}
+
+/** Each kind of user has its own keepers, and a super user is touched by super users only. */
+export function guardKind(actor: Actor, row: UserRow, changing = false): void {
+  const keeper = KEEPER[row.kind]
+  if (!keeper || !mayCall(keeper, actor)) throw new AppError('forbidden')
+  if (changing && row.superuser && !actor.superuser) throw refuse('Only a super user can change a super user')
+}
+
+async function sendInvitation(
+  services: Services,
+  tx: Tx,
+  now: number,
+  user: { id: number; name: string; email: string },
+) {
+  const key = await issueKey(tx, user.id, 'invitation', now, INVITATION_DAYS * 86_400_000)
+  await services.outbox.post(tx, {
+    channel: 'mail',
+    recipient: user.email,
+    subject: 'You are invited to Sluice',
+    body: `Hello ${user.name},\n\nyou have been invited to the Sluice console. Open this page to choose a password:\n${siteUrl(services)}/user/registration/${key}\n\nThe link works once, for ${INVITATION_DAYS} days.\n`,
+  })
+}
+
+export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedInput<typeof adminCalls.add>) {
+  const role = await ctx.db.selectFrom('roles').select('title').where('id', '=', body.permissionrole).executeTakeFirst()
+  if (!role) throw invalidField('permissionrole', 'Choose a role')
+  const at = new Date(ctx.now)
+  try {
+    const { id } = await ctx.db
+      .insertInto('users')
+      .values({
+        kind: 'admin',
+        name: body.name,
+        email: body.email,
+        role_id: body.permissionrole,
+        dateadd: at,
+        dateupdate: at,
+        updated_by: ctx.actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (body.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { ...body, id })
+    const after = { name: body.name, email: body.email, permissionrole: role.title }
+    await ctx.record({ title: 'Admin added', description: body.name, after, links: { user: id } })
+    return { id }
+  } catch (error) {
+    if (violated(error) === 'users_email_unique') throw invalidField('email', 'This address already has a user')
+    throw error
+  }
+}
+
+export async function updateUser(
+  _services: Services,
+  ctx: Ctx,
+  { params, body }: CheckedInput<typeof adminCalls.update>,
+) {
+  const before = await loadLocked(ctx, params.id)
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== before.version)
+    throw staleEdit(describe(before), await nameOf(ctx.db, before.updated_by), before.dateupdate)
+  const status = body.status === undefined ? before.status : storedStatus(body.status, before.has_password)
+  const roleId = await wantedRole(ctx, before, body.permissionrole)
+  await guardAccess(ctx, before, status)
+  const turnsMfaOff = before.kind === 'publisher' && body.mfadisable === 1
+  await ctx.db
+    .updateTable('users')
+    .set((eb) => ({
+      name: body.name ?? before.name,
+      status,
+      role_id: roleId,
+      mfa_disabled: turnsMfaOff ? true : before.mfa_disabled,
+      dateupdate: new Date(ctx.now),
+      updated_by: ctx.actor.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .execute()
+  if (status !== STATUS.active) await endSessions(ctx.db, before.id, 'deactivated', ctx.now)
+  else if (roleId !== before.role_id) await endSessions(ctx.db, before.id, 'role changed', ctx.now)
+  const after = await findUser(ctx.db, before.id)
+  if (!after) throw notFound('User')
+  await ctx.record({
+    title: 'User changed',
+    description: after.name,
+    before: logged(before),
+    after: logged(after),
+    links: { user: after.id },
+  })
+  return describe(after)
+}
+
+async function wantedRole(ctx: Ctx, before: UserRow, wanted: number | null | undefined): Promise<number | null> {
+  if (before.kind !== 'admin' || wanted === undefined || wanted === before.role_id) return before.role_id
+  if (wanted === null) {
+    if (!before.superuser) throw invalidField('permissionrole', 'Choose a role')
+    return null
+  }
+  const role = await ctx.db.selectFrom('roles').select('id').where('id', '=', wanted).executeTakeFirst()
+  if (!role) throw invalidField('permissionrole', 'Choose a role')
+  return wanted
+}
+
+/** Nobody locks themselves out, and one active super user always remains. */
+async function guardAccess(ctx: Ctx, before: UserRow, status: number): Promise<void> {
+  if (status === STATUS.active || before.status !== STATUS.active) return
+  if (before.id === ctx.actor.id) throw refuse('You cannot deactivate yourself')
+  if (before.superuser && (await lockSuperUsers(ctx.db)).length <= 1)
+    throw refuse('The last super user must stay active')
+}
+
+export async function removeAdmin(ctx: Ctx, id: number) {
+  const before = await loadLocked(ctx, id)
+  if (before.kind !== 'admin') throw notFound('User')
+  if (before.id === ctx.actor.id) throw refuse('You cannot delete yourself')
+  await guardAccess(ctx, before, STATUS.deactivated)
+  const at = new Date(ctx.now)
+  await ctx.db
+    .updateTable('users')
+    .set((eb) => ({
+      status: before.has_password ? STATUS.deactivated : STATUS.notActivated,
+      deleted_at: at,
+      dateupdate: at,
+      updated_by: ctx.actor.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await endSessions(ctx.db, id, 'deleted', ctx.now)
+  await forgetDevices(ctx.db, id)
+  await ctx.record({ title: 'Admin deleted', description: before.name, before: logged(before), links: { user: id } })
+  return {}
+}
+
+export async function resendInvitation(services: Services, ctx: Ctx, id: number) {
+  const user = await loadLocked(ctx, id)
+  if (user.kind !== 'admin' || user.status !== STATUS.notActivated) throw refuse('This user needs no invitation')
+  await sendInvitation(services, ctx.db, ctx.now, user)
+  await ctx.record({ title: 'Invitation sent again', description: user.name, links: { user: id } })
+  return {}
+}
+
+export async function endSessionsOf(ctx: Ctx, id: number) {
+  const user = await loadLocked(ctx, id)
+  await endSessions(ctx.db, id, 'ended by an admin', ctx.now)
+  await ctx.record({ title: 'Sessions ended', description: user.name, links: { user: id } })
+  return {}
+}

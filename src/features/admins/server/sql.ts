@@ -1,0 +1,66 @@
+import type { Db } from '@/server/database/database'
+
+export const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'users.id',
+      'users.kind',
+      'users.name',
+      'users.email',
+      'users.status',
+      'users.superuser',
+      'users.mfa_method',
+      'users.mfa_disabled',
+      'users.dateadd',
+      'users.dateupdate',
+      'users.updated_by',
+      'users.version',
+      'users.role_id',
+      'roles.title as role_title',
+    ])
+    .select((eb) => eb('users.password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
+    .where('users.deleted_at', 'is', null)
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
+
+export const listAdmins = (db: Db) => selectUsers(db).where('users.kind', '=', 'admin').orderBy('users.id').execute()
+
+export const findUser = (db: Db, id: number) => selectUsers(db).where('users.id', '=', id).executeTakeFirst()
+
+/** Locked until the transaction ends, so that two edits or deletions are judged one after the other. */
+export const lockUser = (db: Db, id: number) =>
+  selectUsers(db).where('users.id', '=', id).forUpdate('users').executeTakeFirst()
+
+export const lockSuperUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('superuser', '=', true)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const nameOf = async (db: Db, id: number | null): Promise<string> =>
+  id === null ? '' : ((await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
+
+/** Sessions that would still be let in at this moment, newest use first. */
+export async function openSessions(db: Db, userId: number, now: number, idleSeconds: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'started_at', 'last_active_at', 'ipaddress', 'useragent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .where('last_active_at', '>', new Date(now - idleSeconds * 1000))
+    .orderBy('last_active_at', 'desc')
+    .execute()
+  return rows.map(({ started_at, last_active_at, ...row }) => ({
+    ...row,
+    started: started_at,
+    lastActive: last_active_at,
+  }))
+}

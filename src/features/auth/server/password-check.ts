@@ -1,0 +1,11 @@
+import { invalidField } from '@/kernel/errors'
+import { hashPassword, isCommonPassword } from '@/server/auth/passwords'
+import { brokenPasswordRule } from '../rules'
+
+/** The rules of the form, and one more that only the server knows. */
+export async function hashNewPassword(password: string): Promise<string> {
+  const broken = brokenPasswordRule(password)
+  if (broken) throw invalidField('password', `${broken} is needed`)
+  if (isCommonPassword(password)) throw invalidField('password', 'This password is too common')
+  return hashPassword(password)
+}

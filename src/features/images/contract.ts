@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from '@/kernel/call'
+import { fields } from '@/kernel/inputs'
+
+/** 2 MB of image are about 2.7 MB as a data URL. */
+export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
+
+export const imageCalls = {
+  upload: call({
+    method: 'POST',
+    path: '/admin/image',
+    summary: 'Store a png, jpeg, gif or webp image of up to 2 MB, given as a data URL',
+    permission: 'signed-in',
+    changes: 'settings',
+    bodyLimit: 3 * 1024 * 1024,
+    body: fields({ image: z.string().max(3 * 1024 * 1024) }),
+    answer: z.object({ url: z.string() }),
+  }),
+}

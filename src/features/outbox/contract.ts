@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call, pageOf } from '@/kernel/call'
+import { fields, idParams, page, perPage, when } from '@/kernel/inputs'
+
+export const OutboxRow = z.object({
+  id: z.number(),
+  channel: z.enum(['mail', 'sms']),
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(['kept', 'queued', 'sent', 'failed']),
+  error: z.string().nullable(),
+  dateadd: when,
+  datesent: when.nullable(),
+})
+
+export const outboxCalls = {
+  list: call({
+    method: 'POST',
+    path: '/outbox',
+    summary: 'Messages that left or wait here, newest first',
+    permission: 'super-user',
+    body: fields({
+      page,
+      perPage: perPage(100),
+      channel: z.enum(['mail', 'sms']).optional(),
+      keyword: z.string().trim().max(200).optional(),
+    }),
+    answer: pageOf(OutboxRow),
+  }),
+  open: call({
+    method: 'POST',
+    path: '/outbox/{id}/open',
+    summary: 'Read a message; reading is logged, since it may hold a key',
+    permission: 'super-user',
+    changes: 'auth',
+    params: idParams,
+    answer: OutboxRow.extend({ body: z.string().nullable() }),
+  }),
+}

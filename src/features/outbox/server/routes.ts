@@ -1,0 +1,51 @@
+import { pageNumbers } from '@/kernel/call'
+import { notFound } from '@/kernel/errors'
+import type { Db } from '@/server/database/database'
+import { routes } from '@/server/http/context'
+import { outboxCalls } from '../contract'
+
+const COLUMNS = ['id', 'channel', 'recipient', 'subject', 'status', 'error', 'dateadd', 'datesent'] as const
+
+interface Filters {
+  readonly channel?: 'mail' | 'sms' | undefined
+  readonly keyword?: string | undefined
+}
+
+const matching = (db: Db, filters: Filters) => {
+  let query = db.selectFrom('outbox')
+  if (filters.channel) query = query.where('channel', '=', filters.channel)
+  const { keyword } = filters
+  if (keyword)
+    query = query.where((eb) =>
+      eb.or([eb('recipient', 'ilike', `%${keyword}%`), eb('subject', 'ilike', `%${keyword}%`)]),
+    )
+  return query
+}
+
+type Row = { channel: string; status: string }
+const typed = <T extends Row>(row: T) => ({
+  ...row,
+  channel: row.channel as 'mail' | 'sms',
+  status: row.status as 'kept' | 'queued' | 'sent' | 'failed',
+})
+
+export default routes(outboxCalls, (services) => ({
+  list: async (ctx, { body }) => {
+    const rows = await matching(ctx.db, body)
+      .select(COLUMNS)
+      .orderBy('id', 'desc')
+      .limit(body.perPage)
+      .offset((body.page - 1) * body.perPage)
+      .execute()
+    const { n } = await matching(ctx.db, body)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return { data: rows.map(typed), ...pageNumbers(body.page, body.perPage, n, rows.length) }
+  },
+  open: async (ctx, { params }) => {
+    const row = await ctx.db.selectFrom('outbox').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (!row) throw notFound('Message')
+    await ctx.record({ title: 'Message read', description: row.subject || row.channel })
+    return { ...typed(row), body: row.body ? services.keys.decrypt(row.body) : null }
+  },
+}))

@@ -1,0 +1,5 @@
+import { permissions } from '@/kernel/permission'
+
+export const returnReasonPermissions = permissions('Settings', {
+  settings_returnreasons: 'Return reasons',
+})

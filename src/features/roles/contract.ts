@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { call, NOTHING } from '@/kernel/call'
+import { fields, idParams, requiredText, when } from '@/kernel/inputs'
+import { rolePermissions } from './permissions'
+
+const manage = rolePermissions.usermanagement_permission
+
+export const RoleBody = fields({ title: requiredText(80), permissions: z.array(z.string().max(80)).max(200) })
+
+export const Role = z.object({
+  id: z.number(),
+  title: z.string(),
+  permissions: z.array(z.string()),
+  users: z.number(),
+  dateadd: when,
+  version: z.number(),
+})
+
+export const roleCalls = {
+  list: call({
+    method: 'GET',
+    path: '/acl',
+    summary: 'All access roles with their number of users',
+    permission: manage,
+    answer: z.array(Role),
+  }),
+  permissions: call({
+    method: 'GET',
+    path: '/acl/permissions',
+    summary: 'The permission catalogue, by category',
+    permission: manage,
+    answer: z.array(z.object({ category: z.string(), items: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/acl/role/{id}',
+    summary: 'One access role',
+    permission: manage,
+    params: idParams,
+    answer: Role,
+  }),
+  add: call({
+    method: 'POST',
+    path: '/acl',
+    summary: 'Create an access role',
+    permission: manage,
+    changes: 'user',
+    body: RoleBody,
+    answer: z.object({ id: z.number() }),
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/acl/{id}',
+    summary: 'Change an access role; it acts on its users at once',
+    permission: manage,
+    changes: 'user',
+    params: idParams,
+    body: RoleBody,
+    answer: Role,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/acl/{id}',
+    summary: 'Delete an access role that has no users',
+    permission: manage,
+    changes: 'user',
+    params: idParams,
+    answer: NOTHING,
+  }),
+}

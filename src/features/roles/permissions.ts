@@ -1,0 +1,5 @@
+import { permissions } from '@/kernel/permission'
+
+export const rolePermissions = permissions('User management', {
+  usermanagement_permission: 'Access roles',
+})

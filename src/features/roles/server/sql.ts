@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '@/server/database/database'
+
+/** Hidden users no longer hold their role; they must not keep it from being deleted. */
+const usersOfRole = sql<number>`(SELECT count(*) FROM users u WHERE u.role_id = roles.id AND u.deleted_at IS NULL)`
+
+const selectRoles = (db: Db) => db.selectFrom('roles').selectAll().select(usersOfRole.as('users'))
+
+export const listRoles = (db: Db) => selectRoles(db).orderBy('roles.id').execute()
+export const findRole = (db: Db, id: number) => selectRoles(db).where('roles.id', '=', id).executeTakeFirst()
+export const lockRole = (db: Db, id: number) =>
+  selectRoles(db).where('roles.id', '=', id).forUpdate().executeTakeFirst()

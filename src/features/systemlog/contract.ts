@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { call, pageOf } from '@/kernel/call'
+import { dateRange, fields, flag, id, idList, page, perPage, sortBy, textList, when } from '@/kernel/inputs'
+import { logPermissions } from './permissions'
+
+export const LOG_SORTS = ['dateadd', 'user', 'title', 'description', 'ipaddress', 'useragent'] as const
+export const LOG_CATEGORIES = [
+  'user',
+  'publisher',
+  'rcid',
+  'pixel',
+  'lender',
+  'order',
+  'lead',
+  'settings',
+  'auth',
+  'upload',
+] as const
+
+const filters = {
+  date: dateRange.optional(),
+  user: idList,
+  /** Entries about these users, whoever made them. */
+  users: idList,
+  keyword: z.string().trim().max(200).optional(),
+  publisher: idList,
+  rcid: idList,
+  pixels: idList,
+  lender: idList,
+  lenderorder: idList,
+  lead: id.optional(),
+  category: textList,
+  hideindividual: flag.optional(),
+  sort: sortBy(LOG_SORTS),
+}
+
+const list = fields({ ...filters, page, perPage: perPage(100) })
+/** Both ways of writing the filters are read: flat, and under 'filters' (decision B9). */
+const flattened = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((body) => {
+    if (typeof body !== 'object' || body === null || !('filters' in body)) return body
+    const { filters: nested, ...flat } = body
+    return typeof nested === 'object' && nested !== null ? { ...flat, ...nested } : body
+  }, schema)
+
+export type LogFilters = z.output<typeof list>
+
+const named = z.object({ id: z.number(), title: z.string() }).nullable()
+
+export const LogRow = z.object({
+  systemlog: z.object({
+    id: z.number(),
+    dateadd: when,
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    ipaddress: z.string(),
+    useragent: z.string(),
+    relatedlead: z.number().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  }),
+  user: z.object({ id: z.number().nullable(), name: z.string() }).nullable(),
+  relateduser: z.object({ id: z.number(), name: z.string(), kind: z.string() }).nullable(),
+  publisher: named,
+  publisherrcid: named,
+  publisherpixel: named,
+  lender: named,
+  lenderorder: named,
+})
+export type LogRow = z.output<typeof LogRow>
+
+/** The log tab of one lead, publisher, RCID, pixel, lender or order is open to everybody who sees that (decision E5). */
+function scopedToOne(body: LogFilters): boolean {
+  const { lead, publisher, rcid, pixels, lender, lenderorder } = body
+  return lead !== undefined || [publisher, rcid, pixels, lender, lenderorder].some((list) => list?.length === 1)
+}
+
+export const systemLogCalls = {
+  list: call({
+    method: 'POST',
+    path: '/system/log',
+    summary: 'The system log, filtered, sorted and paged',
+    permission: logPermissions.log_globallog,
+    openWhen: scopedToOne,
+    body: flattened(list),
+    answer: pageOf(LogRow),
+  }),
+  export: call({
+    method: 'POST',
+    path: '/system/logexport',
+    summary: 'The same rows as a CSV file',
+    permission: logPermissions.log_globallog,
+    body: flattened(fields(filters)),
+    answer: z.string(),
+    download: { fileName: 'system-log-{date}.csv' },
+  }),
+}

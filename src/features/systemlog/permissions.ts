@@ -1,0 +1,5 @@
+import { permissions } from '@/kernel/permission'
+
+export const logPermissions = permissions('Log', {
+  log_globallog: 'System log',
+})
