@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { CallSpec, Contract } from '@/kernel/call'
+import { contracts } from '@/app/contracts.gen'
+import { useApp } from './app'
+import type { ApiClient } from './client'
+
+const app = useApp()
+const all = Object.entries(contracts as Record<string, Contract>).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([name, spec]) => ({ name: `${group}.${name}`, spec })),
+)
+const closed = all.filter(({ spec }) => spec.permission !== 'public')
+const guarded = closed.filter(({ spec }) => spec.permission !== 'signed-in')
+
+/** Parameters that look right, so that a call is refused for the reason under test and no other. */
+const sample = (spec: CallSpec) => ({
+  params: Object.fromEntries(Object.keys(spec.params?.shape ?? {}).map((name) => [name, '1'])),
+  ...(spec.method === 'GET' || spec.method === 'DELETE' ? {} : { body: {} }),
+})
+const send = (client: ApiClient, spec: CallSpec, more: object = {}) => client.send(spec, { ...sample(spec), ...more })
+
+describe('every call', () => {
+  it('has a path and method of its own', () => {
+    const places = all.map(({ spec }) => `${spec.method} ${spec.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
+  })
+
+  it.each(closed)('$name is refused with 401 and the request id without a session', async ({ spec }) => {
+    const reply = await send(app.client(), spec)
+    expect(reply.status).toBe(401)
+    expect(reply.json.requestId).toBe(reply.headers['x-request-id'])
+  })
+
+  it.each(closed)('$name is refused with 401 and NeedTokenRefresh for a token nobody issued', async ({ spec }) => {
+    const stranger = app.client()
+    stranger.token = 'A'.repeat(43)
+    const reply = await send(stranger, spec)
+    expect(reply.status).toBe(401)
+    expect(reply.json['NeedTokenRefresh']).toBe(1)
+  })
+
+  it('is refused with 403 for somebody without its permission, before anything of the body is told', async () => {
+    const nobody = await app.signedIn({ permissions: [] })
+    for (const { name, spec } of guarded) {
+      const reply = await send(nobody, spec)
+      expect(reply.status, name).toBe(403)
+      expect(reply.json.errors, name).toBeUndefined()
+    }
+  })
+
+  it('that takes a body refuses a field it does not know, naming it, unless it is declared to ignore it', async () => {
+    const superuser = await app.signedIn({ superuser: true })
+    for (const { name, spec } of all.filter((c) => c.spec.body && c.spec.path !== '/user/signout')) {
+      const reply = await send(superuser, spec, { body: { fieldNobodyKnows: 1 } })
+      if (spec.unknownFields === 'ignored') expect(reply.json.errors?.['fieldNobodyKnows'], name).toBeUndefined()
+      else {
+        expect(reply.status, `${name} ${reply.text}`).toBe(422)
+        expect(reply.json.errors?.['fieldNobodyKnows'], name).toBe('Unknown field')
+      }
+    }
+  })
+
+  it('answers 400, never 500, to JSON that cannot be read', async () => {
+    const superuser = await app.signedIn({ superuser: true })
+    for (const { name, spec } of all.filter((c) => c.spec.body)) {
+      const path = spec.path.replace(/\{\w+\}/g, '1')
+      for (const payload of ['{', '{"__proto__": {"a": 1}}', 'nonsense']) {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${superuser.token}` }
+        const response = await app.http.inject({ method: spec.method, url: `/api${path}`, headers, payload })
+        expect(response.statusCode, `${name} ${payload}`).toBe(400)
+        expect(response.json<{ message: string }>().message, name).not.toBe('')
+      }
+    }
+  })
+
+  it('that changes something declares the category its log row gets, and reads declare none', () => {
+    for (const { name, spec } of all)
+      if (spec.method === 'PUT' || spec.method === 'DELETE') expect(spec.changes, name).toBeDefined()
+    for (const { name, spec } of all) if (spec.method === 'GET') expect(spec.changes, name).toBeUndefined()
+  })
+
+  it('answers an unknown path with 404', async () => {
+    const response = await app.http.inject({ method: 'GET', url: '/api/nothing/here' })
+    expect(response.statusCode).toBe(404)
+  })
+})

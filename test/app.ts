@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { openHttp, openServices } from '@/app/compose'
+import { hashPassword } from '@/server/auth/passwords'
+import { readConfig } from '@/server/config'
+import { APP_ROLE } from '@/server/database/migrate'
+import type { Task } from '@/server/jobs/jobs'
+import { createLog } from '@/server/log'
+import type { Services } from '@/server/services'
+import { featureJobs } from '@/app/features.gen'
+import { START, TestClock } from './clock'
+import { ApiClient } from './client'
+
+export const PASSWORD = 'Correct-Horse-7!'
+let passwordHash: Promise<string> | undefined
+
+export interface NewPerson {
+  readonly name?: string
+  readonly email?: string
+  readonly permissions?: readonly string[]
+  readonly superuser?: boolean
+  readonly status?: number
+  readonly kind?: string
+}
+
+/** The product over a database of its own, spoken to through HTTP. */
+export class TestApp {
+  readonly clock = new TestClock(START)
+  services!: Services
+  http!: FastifyInstance
+  private database = ''
+  private dataRoot = ''
+  private count = 0
+
+  constructor(private readonly env: Record<string, string> = {}) {}
+
+  async start(): Promise<void> {
+    const serverUrl = inject('serverUrl')
+    this.database = `sluice_${process.pid}_${randomBytes(5).toString('hex')}`
+    await this.asAdmin(`CREATE DATABASE ${this.database} TEMPLATE ${inject('template')}`)
+    const url = new URL(serverUrl)
+    url.pathname = `/${this.database}`
+    this.dataRoot = mkdtempSync(join(tmpdir(), 'sluice-app-'))
+    const config = readConfig({
+      SLUICE_DATA: this.dataRoot,
+      SLUICE_DEMO: '0',
+      LOG_LEVEL: 'silent',
+      SLUICE_POOL_SIZE: '8',
+      ...this.env,
+    })
+    this.services = openServices({ config, url: url.toString(), log: createLog('silent'), clock: this.clock }, APP_ROLE)
+    this.http = await openHttp(this.services)
+    await this.http.ready()
+  }
+
+  async stop(): Promise<void> {
+    await this.http.close()
+    await this.services.database.close()
+    await this.asAdmin(`DROP DATABASE ${this.database} WITH (FORCE)`)
+    rmSync(this.dataRoot, { recursive: true, force: true })
+  }
+
+  get db() {
+    return this.services.database.db
+  }
+
+  private async asAdmin(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: inject('serverUrl') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+
+  /** A client that is not signed in. */
+  client(): ApiClient {
+    return new ApiClient(this)
+  }
+
+  /** Adds a person straight to the database; their password is PASSWORD. */
+  async person(wanted: NewPerson = {}): Promise<{ id: number; email: string; name: string }> {
+    passwordHash ??= hashPassword(PASSWORD)
+    const n = ++this.count
+    const at = new Date(this.clock.now())
+    const role = wanted.permissions
+      ? await this.db
+          .insertInto('roles')
+          .values({ title: `Role ${n}`, permissions: [...wanted.permissions], dateadd: at, dateupdate: at })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : undefined
+    const status = wanted.status ?? 1
+    return this.db
+      .insertInto('users')
+      .values({
+        kind: wanted.kind ?? 'admin',
+        name: wanted.name ?? `Person ${n}`,
+        email: wanted.email ?? `person${n}@example.com`,
+        status,
+        password_hash: status === 0 ? null : await passwordHash,
+        superuser: wanted.superuser ?? false,
+        role_id: role?.id ?? null,
+        dateadd: at,
+        dateupdate: at,
+      })
+      .returning(['id', 'email', 'name'])
+      .executeTakeFirstOrThrow()
+  }
+
+  async signedIn(wanted: NewPerson = {}): Promise<ApiClient> {
+    const person = await this.person(wanted)
+    return this.client().signIn(person.email, PASSWORD)
+  }
+
+  /** Runs the jobs that wait, in order, until none is left. */
+  async runJobs(): Promise<number> {
+    const pool = new pg.Pool({ connectionString: this.url, max: 1 })
+    const tasks = new Map(featureJobs.flatMap((f): readonly Task[] => f.tasks).map((task) => [task.name, task]))
+    let ran = 0
+    try {
+      for (;;) {
+        const { rows } = await pool.query<{ id: number; task: string; payload: unknown }>(
+          `SELECT j.id, t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
+           JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id LIMIT 1`,
+        )
+        const job = rows[0]
+        if (!job) return ran
+        await tasks.get(job.task)?.run(this.services, job.payload as never, undefined as never)
+        await pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [job.id])
+        ran++
+      }
+    } finally {
+      await pool.end()
+    }
+  }
+
+  get url(): string {
+    const url = new URL(inject('serverUrl'))
+    url.pathname = `/${this.database}`
+    return url.toString()
+  }
+
+  /** Messages of the outbox, newest first, readable. */
+  async messages(): Promise<{ recipient: string; subject: string; body: string }[]> {
+    const rows = await this.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute()
+    return rows.map((row) => ({
+      recipient: row.recipient,
+      subject: row.subject,
+      body: row.body ? this.services.keys.decrypt(row.body) : '',
+    }))
+  }
+}
+
+/** One product per test file. */
+export function useApp(env?: Record<string, string>): TestApp {
+  const app = new TestApp(env)
+  beforeAll(() => app.start())
+  afterAll(() => app.stop())
+  return app
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '@/app/compose'
+import { startEmbedded } from '@/server/database/embedded/embedded'
+import { createLog } from '@/server/log'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    template: string
+  }
+}
+
+/** One server for the whole run (TEST_DATABASE_URL, else an embedded one) and one migrated database to copy from. */
+export default async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-test-'))
+  const embedded = given ? undefined : await startEmbedded({ dataRoot, log: () => undefined, fast: true })
+  const serverUrl = given ?? embedded?.url ?? ''
+  const template = `sluice_template_${process.pid}_${project.name}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`DROP DATABASE IF EXISTS ${template}`)
+  await admin.query(`CREATE DATABASE ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${template}`
+  await prepareDatabase(url.toString(), createLog('warn'))
+  project.provide('serverUrl', serverUrl)
+  project.provide('template', template)
+  return async () => {
+    await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await admin.end()
+    await embedded?.stop()
+    rmSync(dataRoot, { recursive: true, force: true })
+  }
+}
