@@ -9,10 +9,11 @@ import { openHttp, openServices } from '@/app/compose'
 import { hashPassword } from '@/server/auth/passwords'
 import { readConfig } from '@/server/config'
 import { APP_ROLE } from '@/server/database/migrate'
-import type { Task } from '@/server/jobs/jobs'
+import type { FeatureJobs, Task } from '@/server/jobs/jobs'
 import { createLog } from '@/server/log'
 import type { Services } from '@/server/services'
 import { featureJobs } from '@/app/features.gen'
+import { outboxJobs } from '@/server/outbox/deliver'
 import { START, TestClock } from './clock'
 import { ApiClient } from './client'
 
@@ -118,7 +119,7 @@ export class TestApp {
   /** Runs the jobs that wait, in order, until none is left. */
   async runJobs(): Promise<number> {
     const pool = new pg.Pool({ connectionString: this.url, max: 1 })
-    const tasks = new Map(featureJobs.flatMap((f): readonly Task[] => f.tasks).map((task) => [task.name, task]))
+    const tasks = new Map([...featureJobs, outboxJobs].flatMap((f: FeatureJobs): readonly Task[] => f.tasks ?? []).map((task) => [task.name, task]))
     let ran = 0
     try {
       for (;;) {

@@ -65,7 +65,7 @@ export class ApiClient {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      json: isJson ? response.json() : {},
+      json: isJson ? response.json<Reply['json']>() : {},
     }
     await this.checkPromises(spec, reply)
     return reply
@@ -73,7 +73,7 @@ export class ApiClient {
 
   /** The answer's payload; anything but success fails the test. */
   async call<C extends CallSpec>(spec: C, ...input: Optional<C>): Promise<CallAnswer<C>> {
-    const reply = await this.send(spec, input[0] as Loose | undefined)
+    const reply = await this.send(spec, input[0])
     expect(reply.status, `${spec.method} ${spec.path}: ${reply.text}`).toBe(200)
     return (isPage(spec.answer) ? reply.json : reply.json.data) as CallAnswer<C>
   }

@@ -66,8 +66,8 @@ export const call = <const C extends CallSpec>(spec: C): C => spec
 
 const pages = new WeakSet()
 
-/** A paged list: rows and paging stand side by side in the body (decision B2). */
-export function pageOf<Row extends Schema, More extends z.ZodRawShape = Record<never, never>>(row: Row, more?: More) {
+/** A paged list: rows, paging and further members stand side by side in the body (decision B2). */
+export function pageWith<Row extends Schema, More extends z.ZodRawShape>(row: Row, more: More) {
   const schema = z.object({
     data: z.array(row),
     page: z.number(),
@@ -75,11 +75,13 @@ export function pageOf<Row extends Schema, More extends z.ZodRawShape = Record<n
     start: z.number(),
     end: z.number(),
     total: z.number(),
-    ...(more ?? ({} as More)),
+    ...more,
   })
   pages.add(schema)
   return schema
 }
+
+export const pageOf = <Row extends Schema>(row: Row) => pageWith(row, {})
 
 export const isPage = (schema: Schema): boolean => pages.has(schema)
 

@@ -6,7 +6,7 @@ export function csvCell(value: unknown): string {
       ? value.toISOString()
       : typeof value === 'object'
         ? JSON.stringify(value)
-        : String(value as string)
+        : `${value as string | number | boolean}`
   const guarded = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** The list is ordered by how often a password is seen; more than the first 3,000 does no harm. */
-const COMMON = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
+const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Logger } from '../log'
 
-const INT8 = 20
-const NUMERIC = 1700
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: parseInt8,
+  [pg.types.builtins.NUMERIC]: Number,
+}
 
 /** Ids and cents fit a double exactly; a value that does not is a bug worth stopping at. */
 function parseInt8(text: string): number {
@@ -12,11 +14,8 @@ function parseInt8(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (format !== 'binary' && oid === INT8) return parseInt8
-    if (format !== 'binary' && oid === NUMERIC) return Number
-    return pg.types.getTypeParser(oid, format) as (value: string) => unknown
-  },
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : PARSERS[oid]) ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
 export interface PoolOptions {

@@ -56,7 +56,7 @@ export function routes<C extends Contract>(contract: C, handlers: (services: Ser
       return Object.entries(contract).map(([name, spec]) => ({
         name,
         spec,
-        handler: bound[name as keyof C] as unknown as BoundCall['handler'],
+        handler: bound[name as keyof C],
       }))
     },
   }

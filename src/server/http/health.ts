@@ -5,10 +5,11 @@ import type { Services } from '../services'
 /** Live: the process answers. Ready: it can also reach its database, and is not shutting down. */
 export function addHealth(server: FastifyInstance, services: Services): void {
   let stopping = false
-  server.addHook('preClose', async () => {
+  server.addHook('preClose', (done) => {
     stopping = true
+    done()
   })
-  server.get('/health/live', async () => ({ status: 'ok' }))
+  server.get('/health/live', () => ({ status: 'ok' }))
   server.get('/health/ready', async () => {
     if (stopping) throw new AppError('unavailable')
     try {

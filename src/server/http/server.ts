@@ -32,8 +32,10 @@ export interface HttpParts {
 }
 
 export async function createHttpServer(services: Services, parts: HttpParts): Promise<FastifyInstance> {
+  // Named by its wider type: the server's own type would otherwise carry our logger's everywhere.
+  const loggerInstance: FastifyBaseLogger = services.log
   const server = fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.SLUICE_TRUST_PROXY,
     genReqId: () => randomUUID(),

@@ -2,12 +2,14 @@ import { pageNumbers } from '@/kernel/call'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
+import { containing } from '@/server/search'
 import { outboxCalls } from '../contract'
 
 const COLUMNS = ['id', 'channel', 'recipient', 'subject', 'status', 'error', 'dateadd', 'datesent'] as const
 
 interface Filters {
   readonly channel?: 'mail' | 'sms' | undefined
+  readonly status?: string | undefined
   readonly keyword?: string | undefined
 }
 

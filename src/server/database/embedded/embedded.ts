@@ -30,7 +30,7 @@ export interface EmbeddedDatabase {
   /** The server was already running, started by another process. */
   readonly adopted: boolean
   /** Call after the pools have drained. Other processes that use the server keep it; the last one stops it. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+
+const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-start-'))
+const running = new Set<ChildProcess>()
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+interface Started {
+  readonly child: ChildProcess
+  readonly base: string
+  readonly said: () => string
+  readonly seconds: number
+}
+
+/** Starts the built product the way `npm start` does, and waits until it says where it runs. */
+async function start(env: Record<string, string> = {}, until = /Sluice (runs at|works in)/): Promise<Started> {
+  const port = await freePort()
+  const begun = Date.now()
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), SLUICE_DATA: dataRoot, SLUICE_ADMIN_PASSWORD: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let text = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString()
+      if (until.test(text)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', () => reject(new Error(`ended before it ran:\n${text}`)))
+  })
+  return { child, base: `http://127.0.0.1:${port}`, said: () => text, seconds: (Date.now() - begun) / 1000 }
+}
+
+async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await ended) as [number | null]
+  running.delete(child)
+  return code
+}
+
+/** The postmaster of the data folder, if one is alive. */
+function postmaster(): number | undefined {
+  const file = join(dataRoot, 'pg', 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
+
+const signIn = (base: string, password: string) =>
+  fetch(`${base}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password }),
+  })
+
+/** The server process behind scripts/start.mjs. */
+function serverOf(parent: ChildProcess): number {
+  return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim().split(' ')[0])
+}
+
+let password = ''
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGINT')
+    await once(child, 'exit')
+  }
+  running.clear()
+})
+afterAll(() => rmSync(dataRoot, { recursive: true, force: true }))
+
+describe('npm start', () => {
+  it('makes everything on first start and says how to sign in', async () => {
+    const first = await start()
+    password = /with (\S+) \(kept in/.exec(first.said())?.[1] ?? ''
+    expect(readFileSync(join(dataRoot, 'secrets', 'first-password'), 'utf8').trim()).toBe(password)
+    expect((await signIn(first.base, password)).status).toBe(200)
+    expect((await fetch(first.base)).headers.get('content-type')).toContain('text/html')
+    expect(await stop(first)).toBe(0)
+    expect(postmaster()).toBeUndefined()
+  })
+
+  it('starts again within seconds, with what it had', async () => {
+    const second = await start()
+    expect(second.seconds).toBeLessThan(15)
+    expect(second.said()).not.toContain(password)
+    expect((await signIn(second.base, password)).status).toBe(200)
+    expect(await stop(second, 'SIGTERM')).toBe(0)
+  })
+
+  it('recovers by itself after kill -9 of the server, finding its database still running', async () => {
+    const killed = await start()
+    process.kill(serverOf(killed.child), 'SIGKILL')
+    await once(killed.child, 'exit')
+    running.delete(killed.child)
+    expect(postmaster()).toBeDefined()
+    const next = await start()
+    expect((await signIn(next.base, password)).status).toBe(200)
+    await stop(next)
+    expect(postmaster()).toBeUndefined()
+  })
+
+  it('recovers by itself after kill -9 of server and database together', async () => {
+    const killed = await start()
+    const database = postmaster() ?? 0
+    process.kill(serverOf(killed.child), 'SIGKILL')
+    process.kill(database, 'SIGKILL')
+    await once(killed.child, 'exit')
+    running.delete(killed.child)
+    const next = await start()
+    expect((await signIn(next.base, password)).status).toBe(200)
+    await stop(next)
+  })
+
+  it('runs roles apart on one database, and the last to stop stops it', async () => {
+    const worker = await start({ SLUICE_ROLES: 'worker' })
+    const console = await start({ SLUICE_ROLES: 'console' })
+    expect((await fetch(`${console.base}/health/ready`)).status).toBe(200)
+    await expect(fetch(`${worker.base}/health/ready`)).rejects.toThrow()
+    await stop(console)
+    expect(postmaster()).toBeDefined()
+    await stop(worker)
+    expect(postmaster()).toBeUndefined()
+  })
+
+  it('with DATABASE_URL uses that server and starts none', async () => {
+    const { inject } = await import('vitest')
+    const serverUrl = new URL(inject('serverUrl'))
+    const admin = new pg.Client({ connectionString: serverUrl.toString() })
+    await admin.connect()
+    const name = `sluice_url_${process.pid}`
+    await admin.query(`CREATE DATABASE ${name}`)
+    serverUrl.pathname = `/${name}`
+    const other = mkdtempSync(join(tmpdir(), 'sluice-url-'))
+    const started = await start({ DATABASE_URL: serverUrl.toString(), SLUICE_DATA: other, SLUICE_ADMIN_PASSWORD: 'Given-Pass-55!' })
+    expect((await signIn(started.base, 'Given-Pass-55!')).status).toBe(200)
+    expect(existsSync(join(other, 'pg'))).toBe(false)
+    await stop(started)
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  it('refuses settings it cannot use, naming each', async () => {
+    const child = spawn(process.execPath, ['dist/server/server.js'], { env: { ...process.env, PORT: 'eighty', SLUICE_TIME_ZONE: 'Asia/Kolkata' } })
+    let text = ''
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(text).toContain('PORT')
+    expect(text).toContain('SLUICE_TIME_ZONE')
+  })
+})

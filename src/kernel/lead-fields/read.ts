@@ -1,0 +1,86 @@
+import type { LeadField } from './field'
+import { readState } from './states'
+
+export type FieldRead = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly message: string }
+
+const good = (value: string): FieldRead => ({ ok: true, value })
+const bad = (message: string): FieldRead => ({ ok: false, message })
+
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/
+// Area code and exchange start with 2-9, and no area code ends in 11.
+const US_PHONE = /^1?([2-9](?!11)\d{2}[2-9]\d{6})$/
+const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
+const IPV6 = /^(?=.*:.*:)[0-9a-f:]{2,39}(%\w+)?$/i
+const plainNumber = (text: string): string => text.replace(/[$,\s]/g, '')
+const NUMBER = /^\d{1,12}(\.\d{1,2})?$/
+const STEP = /^(\d{1,12})(?:-(\d{1,12})|\+)$/
+
+function readOption(field: LeadField, text: string): string | null {
+  const wanted = text.toLowerCase()
+  const option = field.options.find(
+    ({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  )
+  return option?.value ?? null
+}
+
+function readRange(field: LeadField, text: string): FieldRead {
+  const option = readOption(field, text)
+  if (option !== null) return good(option)
+  const compact = plainNumber(text).replace(/(\d)(?:to|–)(\d)/i, '$1-$2')
+  return NUMBER.test(compact) || STEP.test(compact) ? good(compact) : bad('Enter a number or one of the ranges')
+}
+
+function readDateTime(text: string): FieldRead {
+  const time = /^\d{9,10}$/.test(text) ? Number(text) * 1000 : Date.parse(text)
+  return Number.isNaN(time) ? bad('Enter a date and time') : good(new Date(time).toISOString())
+}
+
+function readByType(field: LeadField, text: string): FieldRead {
+  switch (field.type) {
+    case 'string':
+      return good(text)
+    case 'options': {
+      const option = readOption(field, text)
+      return option === null
+        ? bad(`Choose one of: ${field.options.map(({ value }) => value).join(', ')}`)
+        : good(option)
+    }
+    case 'range':
+      return readRange(field, text)
+    case 'number':
+      return NUMBER.test(plainNumber(text)) ? good(plainNumber(text)) : bad('Enter a number')
+    case 'email':
+      return EMAIL.test(text) ? good(text.toLowerCase()) : bad('Enter an email address')
+    case 'phone': {
+      const digits = US_PHONE.exec(text.replace(/[^\d]/g, ''))?.[1]
+      return digits === undefined ? bad('Enter a 10-digit US phone number') : good(digits)
+    }
+    case 'zip':
+      return /^\d{5}(-\d{4})?$/.test(text) ? good(text.slice(0, 5)) : bad('Enter a 5-digit zip')
+    case 'state': {
+      const state = readState(text)
+      return state === null ? bad('Enter a US state') : good(state)
+    }
+    case 'url':
+      return /^https?:\/\/[^\s/?#]+\S*$/i.test(text) ? good(text) : bad('Enter a web address')
+    case 'ip':
+      return IPV4.test(text) || IPV6.test(text) ? good(text.toLowerCase()) : bad('Enter an IP address')
+    case 'datetime':
+      return readDateTime(text)
+  }
+}
+
+/** The one normal form of a value: what is stored, filtered on and sent. Empty text means the field is absent. */
+export function readLeadField(field: LeadField, raw: string | number | boolean): FieldRead {
+  const text = raw === true ? 'yes' : raw === false ? 'no' : String(raw).trim()
+  if (text.length > field.maxLength) return bad(`At most ${field.maxLength} characters`)
+  return text === '' ? good('') : readByType(field, text)
+}
+
+/** What a number or range value counts as in comparisons; null where the value says nothing. */
+export function lowerBound(field: LeadField, value: string): number | null {
+  const option = field.options.find((known) => known.value === value)
+  if (option?.from !== undefined) return option.from
+  const start = /^\d+(\.\d+)?/.exec(value)?.[0]
+  return start === undefined ? null : Number(start)
+}

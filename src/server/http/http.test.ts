@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app'
+
+const app = useApp({ SLUICE_METRICS_TOKEN: 'metrics-token-0123' })
+const post = (payload: string | Buffer, type: string) =>
+  app.http.inject({ method: 'POST', url: '/api/auth/signin', headers: { 'content-type': type }, payload })
+
+describe('every answer', () => {
+  it('carries the security headers and a policy without unsafe-inline', async () => {
+    for (const url of ['/', '/api/me', '/health/live', '/nothing']) {
+      const { headers } = await app.http.inject({ method: 'GET', url })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('of the API is not kept by caches', async () => {
+    expect((await app.http.inject('/api/me')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('hostile requests', () => {
+  it('too large get 413', async () => {
+    expect((await post(`{"email":"${'a'.repeat(1_100_000)}"}`, 'application/json')).statusCode).toBe(413)
+  })
+
+  it('of an unknown content type get 415', async () => {
+    expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
+  })
+
+  it.each(['null', '[]', '"text"', '5', '{"email":{"$ne":null},"password":["x"]}', '{"email":"\\u0000","password":"\\ud800"}'])(
+    'with the body %s get a 4xx that says why',
+    async (payload) => {
+      const response = await post(payload, 'application/json')
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(response.statusCode).toBeLessThan(500)
+      expect(response.json<{ message: string }>().message).not.toBe('')
+    },
+  )
+
+  it('nested a hundred thousand deep get a 4xx', async () => {
+    const response = await post(`{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'application/json')
+    expect(response.statusCode).toBe(422)
+  })
+
+  it('with a strange authorization header are simply not signed in', async () => {
+    for (const authorization of ['Bearer', 'Basic abc', `Bearer ${'x'.repeat(5000)}`, "Bearer ' OR 1=1 --", 'Bearer a b c d']) {
+      const response = await app.http.inject({ method: 'GET', url: '/api/me', headers: { authorization } })
+      expect(response.statusCode).toBe(401)
+    }
+  })
+
+  it('with a number that is no id get 422 naming it', async () => {
+    const client = await app.signedIn({ superuser: true })
+    for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999']) {
+      const response = await app.http.inject({ method: 'GET', url: `/api/users/${id}`, headers: { authorization: `Bearer ${client.token}` } })
+      expect(response.statusCode).toBe(422)
+      expect(response.json<{ errors: object }>().errors).toHaveProperty('id')
+    }
+  })
+})
+
+describe('what machines ask', () => {
+  it('health is live and ready', async () => {
+    for (const url of ['/health/live', '/health/ready']) expect((await app.http.inject(url)).json()).toEqual({ status: 'ok' })
+  })
+
+  it('metrics are open to this machine and to the holder of the token, to nobody else', async () => {
+    const ask = (remoteAddress: string, token?: string) =>
+      app.http.inject({ url: '/metrics', remoteAddress, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    expect((await ask('127.0.0.1')).body).toContain('sluice_http_request_seconds')
+    expect((await ask('203.0.113.5')).statusCode).toBe(403)
+    expect((await ask('203.0.113.5', 'metrics-token-0123')).statusCode).toBe(200)
+    expect((await ask('203.0.113.5', 'wrong-token-012345')).statusCode).toBe(403)
+  })
+
+  it('the description of the API lists every call with its permission', async () => {
+    const { paths } = (await app.http.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, object>> }>()
+    expect(paths['/api/users/{id}']?.['put']).toMatchObject({ 'x-permission': expect.arrayContaining(['usermanagement_adminmanagement']) as unknown })
+    expect((await app.http.inject('/api/docs')).body).toContain('/api/auth/signin')
+  })
+
+  it('a trailing slash changes nothing', async () => {
+    expect((await app.http.inject('/api/frontend/version/appAdminVersion/')).statusCode).toBe(200)
+  })
+})
