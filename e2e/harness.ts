@@ -70,8 +70,15 @@ export class Console {
   async signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.goto('/auth/sign-in')
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  /** Opens an address by a full load, after which the set-up reminder is back and put off again. */
+  async open(page: Page, path: string): Promise<void> {
+    await page.goto(path)
     await page.getByRole('button', { name: 'Snooze' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }

@@ -50,6 +50,8 @@ const Settings = z.object({
   SLUICE_SMS_URL: z.url().optional(),
   SLUICE_SMS_TOKEN: z.string().optional(),
   SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
+  /** Requests a minute from one address; an office behind one address shares it. 0 = no limit. */
+  SLUICE_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   SLUICE_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

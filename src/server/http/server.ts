@@ -51,7 +51,8 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   await server.register(formbody)
   await server.register(
     async (api) => {
-      await api.register(rateLimit, { max: 1200, timeWindow: 60_000, keyGenerator: (request) => request.ip })
+      const max = services.config.SLUICE_RATE_LIMIT
+      if (max > 0) await api.register(rateLimit, { max, timeWindow: 60_000, keyGenerator: (request) => request.ip })
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })

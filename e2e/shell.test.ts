@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+
+const site = useConsole()
+const IDLE_MS = 1_800_000
+const menu = (page: Page) => page.locator('nav[aria-label="Main"]')
+
+describe('routes', () => {
+  it('send visitors to the sign-in page and signed-in people away from it', async () => {
+    const page = await site.newPage()
+    await page.goto('/user/admins')
+    await page.waitForURL('**/auth/sign-in')
+    const signedIn = await site.pageOf({ superuser: true })
+    await signedIn.goto('/auth/sign-in')
+    await signedIn.waitForURL(`${site.base}/`)
+  })
+
+  it('show 404 with the way back for unknown addresses, signed in or not', async () => {
+    const page = await site.newPage()
+    await page.goto('/no/such/page')
+    await page.getByText('Page not found.').waitFor()
+    expect(await page.getByRole('link', { name: 'Return to website' }).getAttribute('href')).toBe('/')
+    await expectAccessible(page)
+  })
+
+  it('start at the top of the page', async () => {
+    const page = await site.pageOf({ superuser: true })
+    await site.open(page, '/dev/ui')
+    await page.getByRole('heading', { name: 'Kit' }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await page.waitForFunction(() => window.scrollY > 500)
+    await menu(page).getByRole('link', { name: 'System log' }).click()
+    await page.waitForURL('**/systemlog**')
+    await page.waitForFunction(() => window.scrollY === 0)
+  })
+})
+
+describe('permissions', () => {
+  it('close menu, address and call to a role that lacks them', async () => {
+    const page = await site.pageOf({ permissions: ['log_globallog'] })
+    await menu(page).getByRole('link', { name: 'System log' }).waitFor()
+    expect(await page.getByRole('button', { name: 'User management' }).count()).toBe(0)
+    await page.goto('/user/admins')
+    await page.getByRole('heading', { name: 'Access Denied.' }).waitFor()
+    await page.getByText("We're Sorry, But You Do Not Have Permission to Access This Page.").waitFor()
+    const status = await page.evaluate(async () => {
+      const answer = await fetch('/api/users/all/admin', { headers: { authorization: `Bearer ${localStorage.getItem('jwt') ?? ''}` } })
+      return answer.status
+    })
+    expect(status).toBe(403)
+    await expectAccessible(page)
+  })
+
+  it('taken away while somebody works close the menu at the next refresh', async () => {
+    const person = await site.app.person({ permissions: ['usermanagement_adminmanagement'] })
+    const page = await site.newPage()
+    await page.clock.install()
+    await site.signIn(page, person.email)
+    await page.getByRole('button', { name: 'User management' }).waitFor()
+    await site.app.db.updateTable('roles').set({ permissions: [] }).execute()
+    await page.clock.runFor(11_000)
+    await page.getByRole('button', { name: 'User management' }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('an idle user', () => {
+  it('is asked 30 seconds before, and stays by saying so, which the server hears', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    await site.signIn(page, (await site.app.person({ superuser: true })).email)
+    await page.clock.runFor(IDLE_MS - 29_000)
+    const dialog = page.getByRole('dialog', { name: 'Are you still here?' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    const told = page.waitForRequest('**/api/user/active')
+    await dialog.getByRole('button', { name: 'Stay Logged In' }).click()
+    await told
+    await dialog.waitFor({ state: 'hidden' })
+    await page.clock.runFor(60_000)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('who does not answer is signed out, here and on the server', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    const person = await site.app.person({ superuser: true })
+    await site.signIn(page, person.email)
+    const out = page.waitForRequest('**/api/user/signout')
+    await page.clock.runFor(IDLE_MS + 2000)
+    await out
+    await page.waitForURL('**/auth/sign-in')
+    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
+    const open = await site.app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).where('ended_at', 'is', null).execute()
+    expect(open).toEqual([])
+  })
+
+  it('can log off from the question', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    await site.signIn(page, (await site.app.person()).email)
+    await page.clock.runFor(IDLE_MS - 20_000)
+    await page.getByRole('button', { name: 'Log Off' }).click()
+    await page.waitForURL('**/auth/sign-in')
+  })
+})
+
+describe('a session', () => {
+  it('whose token disappears from the browser is over within five seconds', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    await site.signIn(page, (await site.app.person()).email)
+    await page.evaluate(() => localStorage.removeItem('jwt'))
+    await page.clock.runFor(5500)
+    await page.waitForURL('**/auth/sign-in')
+  })
+
+  it('ended on the server sends the browser to the sign-in page at its next call', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    const person = await site.app.person()
+    await site.signIn(page, person.email)
+    await site.app.db.updateTable('sessions').set({ ended_at: new Date(), ended_why: 'test' }).where('user_id', '=', person.id).execute()
+    await page.clock.runFor(11_000)
+    await page.waitForURL('**/auth/sign-in')
+  })
+
+  it('is left by Sign out in the user menu', async () => {
+    const page = await site.pageOf({ name: 'Casey Quinn' })
+    await page.getByRole('button', { name: 'Casey Quinn' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/auth/sign-in')
+    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
+  })
+})
+
+describe('a newer console', () => {
+  it('is announced to whoever is signed in, can be put off, and reloads by itself after a minute', async () => {
+    const page = await site.newPage()
+    await page.clock.install()
+    await site.signIn(page, (await site.app.person()).email)
+    await page.route('**/api/frontend/version/appAdminVersion', (route) => route.fulfill({ json: { data: 'newer' } }))
+    await page.clock.runFor(61_000)
+    const dialog = page.getByRole('dialog', { name: 'New Application Updates Available' })
+    await dialog.getByRole('button', { name: 'Snooze' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.clock.runFor(601_000)
+    await dialog.waitFor()
+    const reloaded = page.waitForEvent('load')
+    await page.clock.runFor(61_000)
+    await reloaded
+    expect(await page.evaluate(() => localStorage.getItem('appAdminVersion'))).toBe('newer')
+  })
+})
+
+describe('the search box', () => {
+  it('opens with Ctrl+K, finds people and screens, and opens what is chosen by keyboard', async () => {
+    await site.app.person({ name: 'Zelda Fitzwilliam' })
+    const page = await site.pageOf({ superuser: true })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('zelda')
+    await page.getByRole('option', { name: /Zelda Fitzwilliam/ }).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'palette')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/user/admins/item/*')
+    expect(page.url()).not.toContain('zelda')
+  })
+
+  it('shows nothing that the user may not open', async () => {
+    await site.app.person({ name: 'Hidden Harriet' })
+    const page = await site.pageOf({ permissions: [] })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('harriet')
+    await page.getByText('Data not found').waitFor()
+  })
+})
+
+describe('looks', () => {
+  it('follow the system’s dark mode, can be set by hand, and stay set', async () => {
+    const page = await site.pageOf({ superuser: true }, { dark: true })
+    const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+    expect(await scheme()).toBe('dark')
+    await shoot(page, 'dashboard-dark')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Use dark colours' }).waitFor()
+    expect(await scheme()).toBe('light')
+  })
+
+  it('at 360 px keep the menu in a drawer that closes after a choice', async () => {
+    const page = await site.pageOf({ superuser: true }, { viewport: NARROW })
+    await expectNoSidewaysScroll(page)
+    expect(await menu(page).getByRole('link', { name: 'System log' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await shoot(page, 'menu-360')
+    await menu(page).getByRole('link', { name: 'System log' }).click()
+    await page.waitForURL('**/systemlog**')
+    await menu(page).getByRole('link', { name: 'System log' }).waitFor({ state: 'hidden' })
+    await expectNoSidewaysScroll(page)
+  })
+
+  it.each([false, true])('of the kit are accessible, dark %s', async (dark) => {
+    const page = await site.pageOf({ superuser: true }, { dark })
+    await site.open(page, '/dev/ui')
+    await page.getByRole('heading', { name: 'Kit' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await shoot(page, dark ? 'kit-dark' : 'kit')
+  })
+})

@@ -1,0 +1,26 @@
+import { keepPreviousData, type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import type { CallAnswer, CallInput, CallSpec } from '@/kernel/call'
+import { request } from './client'
+
+type Input<C extends CallSpec> = keyof CallInput<C> extends never ? [] : [input: CallInput<C>]
+
+const keyOf = (spec: CallSpec, input?: unknown): unknown[] =>
+  input === undefined ? [spec.path, spec.method] : [spec.path, spec.method, input]
+
+/** Options for useQuery straight from a call: `useQuery(asking(adminCalls.get, { params: { id } }))`. */
+export const asking = <C extends CallSpec>(spec: C, ...[input]: Input<C>) =>
+  queryOptions<CallAnswer<C>>({
+    queryKey: keyOf(spec, input),
+    // Screens show a failed read where its data would stand; a toast beside it would say it twice.
+    queryFn: ({ signal }) => request(spec, input ?? {}, { signal, quiet: true }),
+  })
+
+/** The same for lists: the old rows stay while others load. */
+export const listing = <C extends CallSpec>(spec: C, ...input: Input<C>): UseQueryOptions<CallAnswer<C>> => ({
+  ...asking(spec, ...input),
+  placeholderData: keepPreviousData,
+})
+
+/** After a change: whatever was read by these calls is read again. */
+export const refresh = (client: QueryClient, ...specs: readonly CallSpec[]): Promise<unknown> =>
+  Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })))

@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** The groups of the menu, in the specification's order; a group shows when one of its screens may be opened. */
+export const MENU_GROUPS = [
+  'User management',
+  'Settings',
+  'Leads',
+  'Full lead data',
+  'Publisher',
+  'Lender',
+  'Reports',
+  'Tools',
+] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+export interface MenuEntry {
+  readonly label: string
+  /** Without a group the entry stands alone: 'first' above the groups, 'last' below them. */
+  readonly group?: MenuGroup
+  readonly place?: 'first' | 'last'
+  /** Order among its neighbours. */
+  readonly order: number
+  readonly icon?: ReactNode
+}
+
+/** A screen of a feature. The router, the menu and the palette are made from these. */
+export interface Screen {
+  /** As the specification writes it: '/user/admins/item/{id}', '/user/aclroles/item/{id?}'. */
+  readonly path: string
+  readonly title: string
+  readonly permission?: string
+  readonly superUser?: true
+  /** Reachable without signing in; signed-in users are sent to / unless it stays open to them. */
+  readonly visitors?: 'only' | 'too'
+  readonly menu?: MenuEntry
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+export const screens = (list: readonly Screen[]): readonly Screen[] => list

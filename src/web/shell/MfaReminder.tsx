@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountCalls } from '@/features/account/contract'
+import { asking } from '@/web/api/query'
+
+const EVERY = 60_000
+const SETUP = '/profile/mfa'
+
+/** Kept outside: each page draws the frame anew. */
+let snoozedSinceLoad = false
+
+/** Asks for multi-factor authentication until it is on. Snoozing lasts until the next full load. */
+export function MfaReminder({ path }: { readonly path: string }) {
+  const navigate = useNavigate()
+  const [snoozed, setSnoozed] = useState(snoozedSinceLoad)
+  const { data } = useQuery({ ...asking(accountCalls.mfa), refetchInterval: EVERY })
+  const required = data?.required ?? false
+  const snooze = () => {
+    snoozedSinceLoad = true
+    setSnoozed(true)
+  }
+  const opened = data?.isOn === 0 && path !== SETUP && (required || !snoozed)
+  return (
+    <Modal opened={opened} onClose={snooze} title="Multi-Factor Authentication" withCloseButton={false} closeOnClickOutside={false} closeOnEscape={!required} centered>
+      <Text size="sm">
+        {required
+          ? 'This installation asks everybody for a second factor. Please set it up to go on.'
+          : 'Your account is protected by its password only. A code from your phone or an authenticator app makes it much safer.'}
+      </Text>
+      <Group mt="lg" justify="flex-end">
+        {required ? null : (
+          <Button variant="default" onClick={snooze}>
+            Snooze
+          </Button>
+        )}
+        <Button data-autofocus onClick={() => void navigate({ to: SETUP })}>
+          Set up
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

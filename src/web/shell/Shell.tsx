@@ -1,0 +1,49 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Screen } from '@/web/screen'
+import { useUser } from '@/web/session/use-session'
+import { IdleWatch } from './IdleWatch'
+import { MfaReminder } from './MfaReminder'
+import { Palette } from './Palette'
+import { Shortcuts } from './Shortcuts'
+import { Sidebar } from './Sidebar'
+import classes from './shell.module.css'
+import { TopBar } from './TopBar'
+
+interface ShellProps {
+  readonly screens: readonly Screen[]
+  readonly children: ReactNode
+}
+
+/** The frame around every private screen. */
+export function Shell({ screens, children }: ShellProps) {
+  const user = useUser()
+  const [menuOpen, menu] = useDisclosure(false)
+  const [paletteOpen, palette] = useDisclosure(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [path])
+  return (
+    <div className={classes['shell']} data-menu={menuOpen ? 'open' : 'closed'}>
+      <a className={classes['skip']} href="#main">
+        Skip to content
+      </a>
+      <TopBar onMenu={menu.toggle} menuOpen={menuOpen} onSearch={palette.open} />
+      <Sidebar screens={screens} onNavigate={menu.close} />
+      <button type="button" className={classes['veil']} aria-label="Close menu" tabIndex={-1} onClick={menu.close} />
+      <div className={classes['content']}>
+        {user.demo ? <p className={classes['demo']}>Demo data: every company and person here is fictional.</p> : null}
+        <main id="main" tabIndex={-1} className={classes['main']}>
+          {children}
+        </main>
+        <footer className={classes['footer']}>© {new Date().getFullYear()} Sluice</footer>
+      </div>
+      <Palette screens={screens} opened={paletteOpen} onOpen={palette.open} onClose={palette.close} />
+      <Shortcuts />
+      <IdleWatch />
+      <MfaReminder path={path} />
+    </div>
+  )
+}

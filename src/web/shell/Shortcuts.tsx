@@ -1,0 +1,32 @@
+import { Kbd, Modal, Table } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+
+const SHORTCUTS: readonly [keys: string, what: string][] = [
+  ['Ctrl K or /', 'Search things and screens'],
+  ['?', 'This list'],
+  ['↑ ↓', 'Move between the rows of a table'],
+  ['Enter', 'Open the row, save the form'],
+  ['x', 'Tick the row'],
+  ['Esc', 'Close a dialog'],
+]
+
+export function Shortcuts() {
+  const [opened, dialog] = useDisclosure(false)
+  useHotkeys([['shift+?', dialog.open], ['?', dialog.open]])
+  return (
+    <Modal opened={opened} onClose={dialog.close} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Table>
+        <Table.Tbody>
+          {SHORTCUTS.map(([keys, what]) => (
+            <Table.Tr key={keys}>
+              <Table.Td>
+                <Kbd>{keys}</Kbd>
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

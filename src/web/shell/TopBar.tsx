@@ -1,0 +1,76 @@
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Tip } from '@/web/kit'
+import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconMoon, IconSearch, IconShieldLock, IconSun, IconUser } from '@/web/kit/icons'
+import { signOut } from '@/web/session/sign-out'
+import { useUser } from '@/web/session/use-session'
+import classes from './shell.module.css'
+
+interface TopBarProps {
+  readonly onMenu: () => void
+  readonly menuOpen: boolean
+  readonly onSearch: () => void
+}
+
+export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
+  const user = useUser()
+  return (
+    <header className={classes['topbar']}>
+      <ActionIcon className={classes['burger']} variant="subtle" color="gray" aria-label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
+        <IconMenu2 size={19} />
+      </ActionIcon>
+      <a className={classes['brand']} href="/">
+        <img src="/favicon.svg" alt="" width={22} height={22} />
+        Sluice
+      </a>
+      <button type="button" className={classes['search']} onClick={onSearch}>
+        <IconSearch size={15} aria-hidden />
+        <span>Search ids, names, screens</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className={classes['right']}>
+        <span className={classes['zone']}>{user.timeZone.replace('_', ' ')}</span>
+        <ThemeSwitch />
+        <Menu position="bottom-end" width={250} shadow="md">
+          <Menu.Target>
+            <button type="button" className={classes['user']}>
+              <span>{user.name}</span>
+              <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component="a" href="/profile" leftSection={<IconUser size={15} />}>
+              Profile settings
+            </Menu.Item>
+            <Menu.Item component="a" href="/profile/password" leftSection={<IconKey size={15} />}>
+              Change password
+            </Menu.Item>
+            <Menu.Item component="a" href="/profile/mfa" leftSection={<IconShieldLock size={15} />}>
+              Multi-Factor Authentication
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={15} />}>
+              Sign out
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  return (
+    <Tip text={dark ? 'Light colours' : 'Dark colours'}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+      </ActionIcon>
+    </Tip>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SessionUser } from '@/features/auth/contract'
+import { MENU_GROUPS, type MenuGroup, type Screen } from '@/web/screen'
+
+export const mayOpen = (screen: Screen, user: SessionUser): boolean => {
+  if (screen.superUser) return user.superuser
+  return screen.permission === undefined || user.permissions.includes(screen.permission)
+}
+
+/** '/user/admins/item/{id}' as a pattern of the address bar. */
+export const matchesPath = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path)
+
+export interface MenuItem {
+  readonly screen: Screen
+  readonly label: string
+}
+
+export interface Menu {
+  readonly first: readonly MenuItem[]
+  readonly groups: readonly { readonly title: MenuGroup; readonly items: readonly MenuItem[] }[]
+  readonly last: readonly MenuItem[]
+}
+
+/** Only what the user may open; groups left without an item are left out. */
+export function menuFor(screens: readonly Screen[], user: SessionUser): Menu {
+  const entries = screens
+    .flatMap((screen) => (screen.menu && mayOpen(screen, user) ? [{ screen, ...screen.menu }] : []))
+    .sort((a, b) => a.order - b.order)
+  return {
+    first: entries.filter((entry) => entry.place === 'first'),
+    groups: MENU_GROUPS.map((title) => ({ title, items: entries.filter((entry) => entry.group === title) })).filter(
+      ({ items }) => items.length > 0,
+    ),
+    last: entries.filter((entry) => entry.place === 'last'),
+  }
+}
+
+/** The menu entry that stands for the current page: its own, or the longest that its address begins with. */
+export function currentItem(menu: Menu, path: string): MenuItem | undefined {
+  const all = [...menu.first, ...menu.groups.flatMap((group) => group.items), ...menu.last]
+  return all
+    .filter(({ screen }) => path === screen.path || (screen.path !== '/' && path.startsWith(`${screen.path}/`)))
+    .sort((a, b) => b.screen.path.length - a.screen.path.length)[0]
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import classes from './shell.module.css'
+
+function Notice({ title, text, children }: { readonly title: string; readonly text?: string; readonly children?: React.ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Sluice`
+  }, [title])
+  return (
+    <div className={classes['notice']}>
+      <h1>{title}</h1>
+      {text ? <p>{text}</p> : null}
+      {children}
+    </div>
+  )
+}
+
+export const AccessDenied = () => (
+  <Notice title="Access Denied." text="We're Sorry, But You Do Not Have Permission to Access This Page." />
+)
+
+export const PageMissing = () => (
+  <Notice title="404" text="Page not found.">
+    <Button component="a" href="/">
+      Return to website
+    </Button>
+  </Notice>
+)
