@@ -1,6 +1,6 @@
 /** Password rules of the specification, in the order the form lists them. */
 export const PASSWORD_RULES: readonly { readonly label: string; readonly holds: (password: string) => boolean }[] = [
-  { label: 'At least 8 characters', holds: (p) => [...p].length >= 8 },
+  { label: 'At least 8 characters', holds: (p) => Array.from(p).length >= 8 },
   // Neither letter, digit nor space (decision F14).
   { label: 'A special character', holds: (p) => /[^\p{L}\p{N}\s]/u.test(p) },
   { label: 'A number', holds: (p) => /\d/.test(p) },

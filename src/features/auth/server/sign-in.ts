@@ -7,7 +7,7 @@ import type { authCalls } from '../contract'
 import { answerChallenge, findChallenge, openChallenge, resendCode } from './challenge'
 import { findDevice, trustDevice } from './devices'
 import { signInUser } from './session-user'
-import { countFailure, forgive, takeTry } from './throttle'
+import { endTry, takeTry } from './throttle'
 
 type Ctx = Context<typeof authCalls.signIn>
 
@@ -24,23 +24,24 @@ function findUser(ctx: Ctx, email: string) {
 }
 
 export async function signIn(services: Services, ctx: Ctx, { body }: CheckedInput<typeof authCalls.signIn>) {
-  const account = accountOf(services, body.email)
-  await takeTry(ctx.db, account, ctx.now)
+  const attempt = await takeTry(ctx.db, accountOf(services, body.email), ctx.now)
   const user = await findUser(ctx, body.email)
   const right = await verifyPassword(user?.status === 1 ? user.password_hash : null, body.password)
   if (!user || !right) {
-    await countFailure(ctx.db, account, ctx.now)
+    await endTry(ctx.db, attempt, ctx.now, 'failed')
     const who = user ? { by: user, links: { user: user.id } } : {}
     await ctx.record({ title: 'Sign-in failed', description: user ? '' : 'Unknown address', ...who })
     throw new CommittedRefusal(new AppError('wrongCredentials'))
   }
   if (user.kind !== 'admin') {
+    await endTry(ctx.db, attempt, ctx.now, 'half-way')
     await ctx.record({ title: 'Sign-in refused', description: `Role ${user.kind}`, by: user, links: { user: user.id } })
     return { role: user.kind, mfa: 0 as const }
   }
   const device = await findDevice(ctx.db, user.id, body.mfa, ctx.now)
   const sealed = user.mfa_method === 'totp' ? user.mfa_totp : user.mfa_phone
   if (user.mfa_method && sealed && !device) {
+    await endTry(ctx.db, attempt, ctx.now, 'half-way')
     const method = user.mfa_method === 'totp' ? 'totp' : 'phone'
     const secret = services.keys.decrypt(sealed)
     const mfaToken = await openChallenge(services, ctx.db, ctx.now, {
@@ -53,7 +54,7 @@ export async function signIn(services: Services, ctx: Ctx, { body }: CheckedInpu
     const phone = method === 'phone' && user.mfa_phone_last ? { mfaPhone: user.mfa_phone_last } : {}
     return { role: 'admin', mfa: 1 as const, mfaToken, mfaMethod: method, ...phone } as const
   }
-  await forgive(ctx.db, account)
+  await endTry(ctx.db, attempt, ctx.now, 'signed-in')
   await ctx.record({ title: 'Signed in', by: user, links: { user: user.id } })
   const signedIn = await signInUser(services, ctx.db, ctx.now, {
     userId: user.id,
@@ -76,15 +77,14 @@ export async function signInWithCode(
   const challenge = await findChallenge(ctx.db, body.token, 'signin', ctx.now)
   if (!challenge) throw new AppError('wrongSignInCode')
   const user = await loadUser(ctx, challenge.user_id)
-  const account = accountOf(services, user.email)
-  await takeTry(ctx.db, account, ctx.now)
+  const attempt = await takeTry(ctx.db, accountOf(services, user.email), ctx.now)
   const right = await answerChallenge(services, ctx.db, ctx.now, challenge, body.code)
   if (!right || user.status !== 1) {
-    await countFailure(ctx.db, account, ctx.now)
+    await endTry(ctx.db, attempt, ctx.now, 'failed')
     await ctx.record({ title: 'Sign-in failed', description: 'Wrong code', by: user, links: { user: user.id } })
     throw new CommittedRefusal(new AppError('wrongSignInCode'))
   }
-  await forgive(ctx.db, account)
+  await endTry(ctx.db, attempt, ctx.now, 'signed-in')
   const device = await trustDevice(services, ctx.db, ctx.now, user.id, ctx.useragent)
   await ctx.record({ title: 'Signed in', description: 'With a code', by: user, links: { user: user.id } })
   const signedIn = await signInUser(services, ctx.db, ctx.now, {

@@ -1,0 +1,1 @@
+export { NEW_PASSWORD, NewPasswordFields, SavePassword } from './new-password'
