@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -55,7 +57,9 @@ export async function buildIfNeeded({ log }) {
   log('Building; this takes some seconds ...')
   const begun = Date.now()
   const code = await new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' })
+    // A caller's NODE_ENV (tests set their own) would put the development build of React into the console.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit', env })
     child.once('error', reject)
     child.once('exit', (exitCode) => resolve(exitCode ?? 1))
   })
@@ -75,6 +79,21 @@ async function build() {
 async function buildWeb() {
   const vite = await import('vite')
   await vite.build({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel: 'warn' })
+  await compressWeb()
+}
+
+/** Compressed once here instead of at every request; the server picks what the browser takes. */
+async function compressWeb() {
+  const folder = join(dist, 'web')
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    files.map(async (name) => {
+      const content = readFileSync(join(folder, name))
+      if (content.length < 1024) return
+      writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(content))
+      writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
 }
 
 async function buildServer() {

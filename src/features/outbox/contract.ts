@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { fields, idParams, page, perPage, when } from '@/kernel/inputs'
 
+const status = z.enum(['kept', 'queued', 'sent', 'failed'])
+
 export const OutboxRow = z.object({
   id: z.number(),
   channel: z.enum(['mail', 'sms']),
   recipient: z.string(),
   subject: z.string(),
-  status: z.enum(['kept', 'queued', 'sent', 'failed']),
+  status,
   error: z.string().nullable(),
   dateadd: when,
   datesent: when.nullable(),
@@ -23,6 +25,7 @@ export const outboxCalls = {
       page,
       perPage: perPage(100),
       channel: z.enum(['mail', 'sms']).optional(),
+      status: status.optional(),
       keyword: z.string().trim().max(200).optional(),
     }),
     answer: pageOf(OutboxRow),

@@ -13,7 +13,7 @@ import { partnerUserPermissions } from '../../partner-users/permissions'
 import type { adminCalls } from '../contract'
 import { adminPermissions } from '../permissions'
 import { STATUS, storedStatus } from '../rules'
-import { findUser, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
+import { findUser, holdRole, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
 
 type Ctx = Context<typeof adminCalls.update>
 
@@ -74,7 +74,7 @@ async function sendInvitation(
 }
 
 export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedInput<typeof adminCalls.add>) {
-  const role = await ctx.db.selectFrom('roles').select('title').where('id', '=', body.permissionrole).executeTakeFirst()
+  const role = await holdRole(ctx.db, body.permissionrole)
   if (!role) throw invalidField('permissionrole', 'Choose a role')
   const at = new Date(ctx.now)
   try {
@@ -146,8 +146,7 @@ async function wantedRole(ctx: Ctx, before: UserRow, wanted: number | null | und
     if (!before.superuser) throw invalidField('permissionrole', 'Choose a role')
     return null
   }
-  const role = await ctx.db.selectFrom('roles').select('id').where('id', '=', wanted).executeTakeFirst()
-  if (!role) throw invalidField('permissionrole', 'Choose a role')
+  if (!(await holdRole(ctx.db, wanted))) throw invalidField('permissionrole', 'Choose a role')
   return wanted
 }
 

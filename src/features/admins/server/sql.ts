@@ -44,6 +44,10 @@ export const lockSuperUsers = (db: Db) =>
     .forUpdate()
     .execute()
 
+/** Kept from being deleted until the user who gets it is stored. */
+export const holdRole = (db: Db, id: number) =>
+  db.selectFrom('roles').select('title').where('id', '=', id).forKeyShare().executeTakeFirst()
+
 export const nameOf = async (db: Db, id: number | null): Promise<string> =>
   id === null ? '' : ((await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
 

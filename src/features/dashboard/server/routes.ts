@@ -78,7 +78,7 @@ export default routes(dashboardCalls, (services) => ({
         title: 'Messages not delivered',
         detail: 'The gateway refused them',
         count: stuck,
-        path: '/outbox',
+        path: '/outbox?status=failed',
       })
     }
     const latest = readsLog

@@ -16,11 +16,11 @@ interface Filters {
 const matching = (db: Db, filters: Filters) => {
   let query = db.selectFrom('outbox')
   if (filters.channel) query = query.where('channel', '=', filters.channel)
-  const { keyword } = filters
-  if (keyword)
-    query = query.where((eb) =>
-      eb.or([eb('recipient', 'ilike', `%${keyword}%`), eb('subject', 'ilike', `%${keyword}%`)]),
-    )
+  if (filters.status) query = query.where('status', '=', filters.status)
+  if (filters.keyword) {
+    const like = containing(filters.keyword)
+    query = query.where((eb) => eb.or([eb('recipient', 'ilike', like), eb('subject', 'ilike', like)]))
+  }
   return query
 }
 

@@ -8,5 +8,9 @@ const selectRoles = (db: Db) => db.selectFrom('roles').selectAll().select(usersO
 
 export const listRoles = (db: Db) => selectRoles(db).orderBy('roles.id').execute()
 export const findRole = (db: Db, id: number) => selectRoles(db).where('roles.id', '=', id).executeTakeFirst()
-export const lockRole = (db: Db, id: number) =>
-  selectRoles(db).where('roles.id', '=', id).forUpdate().executeTakeFirst()
+
+/** Users are counted after the lock is held: one who got the role during the wait must be seen. */
+export async function lockRole(db: Db, id: number) {
+  await db.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute()
+  return findRole(db, id)
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { viewCalls } from '../contract'
@@ -22,33 +23,21 @@ export default routes(viewCalls, () => ({
   save: async (ctx, { params, body }) => {
     const state = JSON.stringify(body.state)
     const shared = body.shared === 1
-    const known = await ctx.db
-      .selectFrom('saved_views')
-      .select('id')
-      .where('screen', '=', params.screen)
-      .where('user_id', '=', ctx.actor.id)
-      .where((eb) => eb(eb.fn('lower', ['title']), '=', body.title.toLowerCase()))
-      .forUpdate()
-      .executeTakeFirst()
-    const { id } = known
-      ? await ctx.db
-          .updateTable('saved_views')
-          .set({ title: body.title, state, shared })
-          .where('id', '=', known.id)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await ctx.db
-          .insertInto('saved_views')
-          .values({
-            screen: params.screen,
-            title: body.title,
-            user_id: ctx.actor.id,
-            shared,
-            state,
-            dateadd: new Date(ctx.now),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+    const { id } = await ctx.db
+      .insertInto('saved_views')
+      .values({
+        screen: params.screen,
+        title: body.title,
+        user_id: ctx.actor.id,
+        shared,
+        state,
+        dateadd: new Date(ctx.now),
+      })
+      .onConflict((oc) =>
+        oc.expression(sql`screen, user_id, lower(title)`).doUpdateSet({ title: body.title, state, shared }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await ctx.record({ title: 'View saved', description: `${params.screen}: ${body.title}` })
     return { id }
   },

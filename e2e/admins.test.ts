@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+
+const site = useConsole()
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function newRole(title: string): Promise<number> {
+  const at = new Date(site.app.clock.now())
+  const role = { title, permissions: ['log_globallog'], dateadd: at, dateupdate: at }
+  return (await site.app.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const nameOf = async (id: number) =>
+  (await site.app.db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+describe('the admins screen', () => {
+  it('leads from the list to a new admin, an edit, another invitation and a deletion', async () => {
+    await newRole('Auditor')
+    const page = await site.pageOf({ superuser: true, name: 'Root' })
+    await page.getByRole('button', { name: 'User management' }).click()
+    await page.getByRole('link', { name: 'Admins' }).click()
+    await page.getByRole('link', { name: 'New user' }).click()
+    await page.getByRole('heading', { name: 'New admin' }).waitFor()
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const problem of ['Enter a name', 'Enter an email address', 'Choose a role'])
+      await page.getByText(problem).waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
+    await expectAccessible(page)
+
+    await page.getByLabel('Name').fill('Nora Newcomer')
+    await page.getByRole('textbox', { name: 'Email' }).fill('nora@example.com')
+    await choose(page, 'Permission role', 'Auditor')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'User was successfully added').waitFor()
+    await toast(page, 'Invitation was successfully sent').waitFor()
+    await page.waitForURL('**/user/admins')
+    await row(page, 'Nora Newcomer').getByText('not activated').waitFor()
+    await row(page, 'Nora Newcomer').getByText('Auditor').waitFor()
+    await row(page, 'Root').getByText('Super user').waitFor()
+    await shoot(page, 'admins')
+
+    await page.getByRole('button', { name: 'Resend invitation to Nora Newcomer' }).click()
+    await toast(page, 'Invitation email was successfully sent').waitFor()
+    expect((await site.app.messages()).filter((mail) => mail.recipient === 'nora@example.com')).toHaveLength(2)
+
+    await page.getByRole('link', { name: 'Nora Newcomer', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nora Newcomer' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).getAttribute('readonly')).not.toBeNull()
+    await page.getByLabel('Name').fill('Nora Known')
+    await page.keyboard.press('Enter')
+    await toast(page, 'User was successfully saved').waitFor()
+
+    await page.getByRole('button', { name: 'Delete Nora Known' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Delete Nora Known' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'User was successfully deleted').waitFor()
+    await row(page, 'Nora Known').waitFor({ state: 'detached' })
+  })
+
+  it("says 'User data' above the form and what is wrong beside the field", async () => {
+    await newRole('Twin keeper')
+    const taken = await site.app.person()
+    const page = await site.pageOf({ superuser: true })
+    await site.open(page, '/user/admins/item')
+    await page.getByLabel('Name').fill('Twin')
+    await page.getByRole('textbox', { name: 'Email' }).fill(taken.email)
+    await choose(page, 'Permission role', 'Twin keeper')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('User data', { exact: true }).waitFor()
+    await page.getByText('This address already has a user').waitFor()
+    await shoot(page, 'admin-refused')
+    await expectAccessible(page)
+  })
+
+  it('filters by status in the address, by name beside it, and Back brings the list back', async () => {
+    await site.app.person({ name: 'Wanda Waiting', email: 'wanda@example.com', status: 0 })
+    await site.app.person({ name: 'Dean Deactivated', status: 2 })
+    const page = await site.pageOf({ superuser: true })
+    await site.open(page, '/user/admins?status=0')
+    await row(page, 'Wanda Waiting').waitFor()
+    expect(await row(page, 'Dean Deactivated').count()).toBe(0)
+    await page.getByRole('link', { name: 'Wanda Waiting', exact: true }).click()
+    await page.getByRole('heading', { name: 'Wanda Waiting' }).waitFor()
+    await page.goBack()
+    await row(page, 'Wanda Waiting').waitFor()
+    expect(new URL(page.url()).search).toBe('?status=0')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await row(page, 'Dean Deactivated').waitFor()
+    await page.getByRole('textbox', { name: 'Name or email' }).fill('WANDA@')
+    await row(page, 'Dean Deactivated').waitFor({ state: 'detached' })
+    await row(page, 'Wanda Waiting').waitFor()
+    expect(page.url().toLowerCase()).not.toContain('wanda')
+    await page.getByRole('textbox', { name: 'Name or email' }).fill('nobody like this')
+    await page.getByText('Data not found').waitFor()
+  })
+
+  it('shows where somebody is signed in and ends it', async () => {
+    const theirs = await site.pageOf({ name: 'Sid Signedin' })
+    const page = await site.pageOf({ superuser: true })
+    await site.open(page, '/user/admins')
+    await page.getByRole('link', { name: 'Sid Signedin', exact: true }).click()
+    const sessions = page.getByRole('region', { name: 'Open sessions' }).first()
+    await sessions.getByText('127.0.0.1').waitFor()
+    await shoot(page, 'admin')
+    await expectAccessible(page)
+    await sessions.getByRole('button', { name: 'End all sessions' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
+    await page.getByText('No open sessions').waitFor()
+    await theirs.goto('/')
+    await theirs.waitForURL('**/auth/sign-in')
+  })
+
+  it('tells who may not change a super user, and that nobody deletes themselves', async () => {
+    const boss = await site.app.person({ superuser: true, name: 'Bo Boss' })
+    const page = await site.pageOf({ permissions: ['usermanagement_adminmanagement'], name: 'Max Manager' })
+    await site.open(page, '/user/admins')
+    for (const [name, why] of [
+      ['Max Manager', 'You cannot delete yourself'],
+      ['Bo Boss', 'Only a super user can change a super user'],
+    ]) {
+      await page.getByRole('button', { name: `Delete ${name}` }).focus()
+      await page
+        .getByRole('tooltip')
+        .getByText(why ?? '')
+        .waitFor()
+    }
+    await site.open(page, `/user/admins/item/${boss.id}`)
+    await page.getByText('Only a super user can change a super user').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  })
+
+  it('gives the reason of a refusal beside its field', async () => {
+    const me = await site.app.person({ superuser: true })
+    const page = await site.newPage()
+    await site.signIn(page, me.email)
+    await site.open(page, `/user/admins/item/${me.id}`)
+    await choose(page, 'Status', 'not active')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('User data', { exact: true }).waitFor()
+    await page.getByText('You cannot deactivate yourself').waitFor()
+  })
+})
+
+describe('an admin edited by two people at once', () => {
+  async function collide(): Promise<{ id: number; page: Page }> {
+    const { id } = await site.app.person({ name: 'Ada Original', permissions: [] })
+    const [page, other] = [
+      await site.pageOf({ superuser: true, name: 'Me' }),
+      await site.pageOf({ superuser: true, name: 'Olga Other' }),
+    ]
+    for (const one of [page, other]) await site.open(one, `/user/admins/item/${id}`)
+    await other.getByLabel('Name').fill('Ada Theirs')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await toast(other, 'User was successfully saved').waitFor()
+    await page.getByLabel('Name').fill('Ada Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    for (const text of ['Olga Other', 'Ada Theirs', 'Ada Mine']) await dialog.getByText(text).waitFor()
+    await dialog.locator('time').waitFor()
+    expect(await nameOf(id)).toBe('Ada Theirs')
+    return { id, page }
+  }
+
+  it('shows both values, and mine can be kept', async () => {
+    const { id, page } = await collide()
+    await shoot(page, 'admin-conflict')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep all mine' }).click()
+    await page.getByRole('button', { name: 'Use these values' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'User was successfully saved').waitFor()
+    expect(await nameOf(id)).toBe('Ada Mine')
+  })
+
+  it('or theirs taken, which leaves nothing unsaved', async () => {
+    const { id, page } = await collide()
+    await page.getByRole('button', { name: 'Take all theirs' }).click()
+    await page.getByRole('button', { name: 'Use these values' }).click()
+    await page.getByRole('heading', { name: 'Ada Theirs' }).waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada Theirs')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.waitForURL('**/user/admins')
+    expect(await nameOf(id)).toBe('Ada Theirs')
+  })
+})
+
+describe('the admins screens', () => {
+  it.each([
+    ['wide and light', {}],
+    ['wide and dark', { dark: true }],
+    ['narrow and light', { viewport: NARROW }],
+    ['narrow and dark', { viewport: NARROW, dark: true }],
+  ])('are readable for everyone, %s', async (name, look) => {
+    const { id } = await site.app.person({ permissions: [], name: 'Ann Any' })
+    const page = await site.pageOf({ superuser: true }, look)
+    for (const [path, heading] of [
+      ['/user/admins', 'Admins'],
+      ['/user/admins/item', 'New admin'],
+      [`/user/admins/item/${id}`, 'Ann Any'],
+    ] as const) {
+      await site.open(page, path)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      if (path === '/user/admins') await row(page, 'Ann Any').first().waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await shoot(page, `admins-${heading}-${name}`.replace(/\W+/g, '-').toLowerCase())
+    }
+  })
+})

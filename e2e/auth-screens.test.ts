@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { describe, it } from 'vitest'
+import { adminCalls } from '@/features/admins/contract'
+import { PASSWORD } from '../test/app'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+
+const web = useConsole()
+/** Checking takes seconds: each size and each colour once is enough, pictures are made of all. */
+const LOOKS = [
+  { size: WIDE, colorScheme: 'light', checked: true },
+  { size: WIDE, colorScheme: 'dark', checked: false },
+  { size: NARROW, colorScheme: 'dark', checked: true },
+  { size: NARROW, colorScheme: 'light', checked: false },
+] as const
+const LONG = 240_000
+
+/** One state of a screen in every size and colour it comes in. */
+async function look(page: Page, screen: string): Promise<void> {
+  for (const { size, colorScheme, checked } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await shoot(page, `${screen}-${size.width}-${colorScheme}`)
+    if (checked) await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function invitation(name: string): Promise<string> {
+  const boss = await web.app.signedIn({ superuser: true })
+  const role = await web.app.db
+    .insertInto('roles')
+    .values({ title: `Reader ${name}`, permissions: [], dateadd: new Date(0), dateupdate: new Date(0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await boss.call(adminCalls.add, { body: { name, email: `${name}@example.com`, permissionrole: role.id } })
+  await web.app.runJobs()
+  return /\/user\/registration\/[\w-]+/.exec((await web.app.messages())[0]?.body ?? '')?.[0] ?? 'no link'
+}
+
+describe('every state, wide and narrow, light and dark, is accessible and fits', () => {
+  it('on the pages for visitors', { timeout: LONG }, async () => {
+    const page = await web.newPage()
+    await page.goto('/auth/sign-in')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter your email').waitFor()
+    await look(page, 'sign-in-empty')
+    await enter(page, 'nobody@example.com')
+    await page.getByText('Invalid username/password').waitFor()
+    await look(page, 'sign-in-wrong')
+    await page.goto('/auth/reset-password')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await look(page, 'reset')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Email with instructions was sent.').waitFor()
+    await look(page, 'reset-sent')
+    await page.goto('/auth/restore/made-up')
+    await page.getByLabel('Password', { exact: true }).fill('Fresh-water')
+    await look(page, 'restore')
+    await page.goto(await invitation('invited'))
+    await page.getByLabel('Name').waitFor()
+    await look(page, 'registration')
+    await page.goto('/user/registration/made-up')
+    await page.getByText('Invalid invitation').waitFor()
+    await look(page, 'registration-invalid')
+  })
+
+  it('on the pages of the own account', { timeout: LONG }, async () => {
+    const person = await web.app.person({ name: 'Ada Weir' })
+    const page = await web.newPage()
+    await page.goto('/profile/mfa')
+    await enter(page, person.email)
+    await page.getByText('Off', { exact: true }).waitFor()
+    await look(page, 'mfa-off')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    await look(page, 'mfa-app')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Set up a phone' }).click()
+    await page.getByLabel('Phone number', { exact: true }).fill('2125550142')
+    await look(page, 'mfa-phone')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('A 6-digit code was sent to').waitFor()
+    await look(page, 'mfa-phone-code')
+    await page.getByLabel('Code').fill((await web.app.messages())[0]?.body.slice(0, 6) ?? '')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('ending in 0142').waitFor()
+    await look(page, 'mfa-on')
+
+    const code = await web.newPage()
+    await code.goto('/auth/sign-in')
+    await enter(code, person.email)
+    await code.getByText('ending in 0142').waitFor()
+    await look(code, 'sign-in-code')
+    await code.getByLabel('Code').fill((await web.app.messages())[0]?.body.slice(0, 6) ?? '')
+    await code.getByRole('button', { name: 'Verify' }).click()
+    await code.waitForURL(`${web.base}/`)
+
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^End session/ }).waitFor()
+    await look(page, 'profile')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    await look(page, 'profile-edit')
+    await page.goto('/profile/password')
+    await page.getByLabel('New password', { exact: true }).fill('Fresh-water')
+    await look(page, 'password')
+  })
+})

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { CallAnswer } from '@/kernel/call'
+import { api } from '@/web/api/client'
+import { asking, refresh } from '@/web/api/query'
+import { Badge, type Column, DataTable, problemOf, Tip, toastError, toastSuccess, useConfirm } from '@/web/kit'
+import { accountCalls } from '../contract'
+import classes from './account.module.css'
+import { deviceOf } from './device'
+
+type Session = CallAnswer<typeof accountCalls.sessions>[number]
+
+export function OwnSessions() {
+  const sessions = useQuery(asking(accountCalls.sessions))
+  const client = useQueryClient()
+  const confirm = useConfirm()
+
+  const end = useCallback(
+    async (session: Session) => {
+      const text = `${deviceOf(session.useragent)} at ${session.ipaddress} will have to sign in again.`
+      if (!(await confirm({ title: 'End this session?', text, yes: 'End session', no: 'Cancel', danger: true }))) return
+      try {
+        await api(accountCalls.endSession, { params: { id: session.id } }, { quiet: true })
+        toastSuccess('Session was ended')
+      } catch (error) {
+        toastError('Error', problemOf(error).message)
+      }
+      await refresh(client, accountCalls.sessions)
+    },
+    [client, confirm],
+  )
+  // On a phone the button must not lie beyond the edge.
+  const narrow = useMediaQuery('(max-width: 799px)')
+  const columns = useMemo(() => columnsWith((session) => void end(session), narrow), [end, narrow])
+
+  return (
+    <section aria-labelledby="own-sessions" className={classes['sessions']}>
+      <h2 id="own-sessions" className={classes['heading']}>
+        Sessions
+      </h2>
+      <p className={classes['text']}>Where you are signed in. End what you do not know, then change your password.</p>
+      <DataTable
+        name="own-sessions"
+        caption="Sessions"
+        columns={columns}
+        rowId={(row) => row.id}
+        query={sessions}
+        fit="content"
+        plain
+      />
+    </section>
+  )
+}
+
+const deviceColumn: Column<Session> = {
+  id: 'useragent',
+  header: 'Device',
+  fixed: true,
+  cell: (row) => (
+    <Tip text={row.useragent} focusable>
+      {deviceOf(row.useragent)}
+    </Tip>
+  ),
+}
+
+const plainColumns: readonly Column<Session>[] = [
+  { id: 'ipaddress', header: 'Address', kind: 'id' },
+  { id: 'started', header: 'Started', kind: 'datetime' },
+  { id: 'lastActive', header: 'Last active', kind: 'datetime' },
+]
+
+function columnsWith(end: (session: Session) => void, narrow: boolean): readonly Column<Session>[] {
+  const actions: Column<Session> = {
+    id: 'end',
+    header: 'Actions',
+    kind: 'actions',
+    cell: (row) =>
+      row.current ? (
+        <Badge tone="success">this session</Badge>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`End session of ${deviceOf(row.useragent)}`}
+          onClick={() => end(row)}
+        >
+          End
+        </Button>
+      ),
+  }
+  return narrow ? [deviceColumn, actions, ...plainColumns] : [deviceColumn, ...plainColumns, actions]
+}

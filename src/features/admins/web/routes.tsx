@@ -1,0 +1,16 @@
+import { screens } from '@/web/screen'
+import { adminPermissions } from '../permissions'
+
+const permission = adminPermissions.usermanagement_adminmanagement
+
+export default screens([
+  {
+    path: '/user/admins',
+    title: 'Admins',
+    permission,
+    menu: { group: 'User management', label: 'Admins', order: 10 },
+    load: () => import('./AdminsPage'),
+  },
+  { path: '/user/admins/item', title: 'New admin', permission, load: () => import('./NewAdminPage') },
+  { path: '/user/admins/item/{id}', title: 'Edit admin', permission, load: () => import('./AdminPage') },
+])

@@ -1,0 +1,22 @@
+import type { Option } from '@/web/kit'
+import { STATUS, statusLabel } from '../rules'
+
+/** The three statuses of the list. */
+export const STATUSES: readonly Option[] = [STATUS.active, STATUS.deactivated, STATUS.notActivated].map((id) => ({
+  id,
+  title: statusLabel(id),
+}))
+
+/** The form knows two (decision A2). */
+export const FORM_STATUSES: readonly Option[] = [
+  { id: 1, title: 'active' },
+  { id: 0, title: 'not active' },
+]
+
+interface Ranked {
+  readonly superuser: boolean
+}
+
+/** Why somebody may not be changed; nothing when they may. */
+export const onlySuperUsers = (admin: Ranked, user: Ranked): string | undefined =>
+  admin.superuser && !user.superuser ? 'Only a super user can change a super user' : undefined

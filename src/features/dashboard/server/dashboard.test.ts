@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app'
+import { seedLog } from '../../../../test/log-seed'
+import { adminCalls } from '../../admins/contract'
+import { authCalls } from '../../auth/contract'
+import { outboxCalls } from '../../outbox/contract'
+import { systemLogCalls } from '../../systemlog/contract'
+import { dashboardCalls } from '../contract'
+
+const app = useApp()
+const queryOf = (path: string | undefined): Record<string, string> =>
+  Object.fromEntries(new URL(path ?? '', 'http://console').searchParams)
+
+describe('the dashboard', () => {
+  it('shows nothing of the log to those who may not read it', async () => {
+    const person = await app.signedIn({ permissions: [] })
+    expect(await person.call(dashboardCalls.overview)).toEqual({ attention: [], activity: null, latest: null })
+  })
+
+  it('counts what needs attention; each count is the total of the list behind its link', async () => {
+    const root = await app.signedIn({ superuser: true })
+    await app.person({ status: 0 })
+    await app.person({ status: 0 })
+    const { email } = await app.person()
+    for (let n = 0; n < 3; n++)
+      await app.client().send(authCalls.signIn, { body: { email, password: 'Wrong-Horse-7!' } })
+    await app.services.database.transact((tx) =>
+      app.services.outbox.post(tx, { channel: 'mail', recipient: 'a@example.com', body: 'Hello' }),
+    )
+    await app.db.updateTable('outbox').set({ status: 'failed' }).execute()
+    const { attention } = await root.call(dashboardCalls.overview)
+    const [waiting, failed, stuck] = attention
+    expect(attention).toHaveLength(3)
+
+    expect(waiting).toMatchObject({ title: 'Invitations not accepted', count: 2 })
+    const admins = await root.call(adminCalls.list)
+    expect(queryOf(waiting?.path)).toEqual({ status: '0' })
+    expect(admins.filter((admin) => admin.status === 0)).toHaveLength(2)
+
+    expect(failed).toMatchObject({ title: 'Failed sign-ins', count: 3 })
+    const log = await root.call(systemLogCalls.list, { body: queryOf(failed?.path) })
+    expect(log.total).toBe(3)
+
+    expect(stuck).toMatchObject({ title: 'Messages not delivered', count: 1 })
+    expect((await root.call(outboxCalls.list, { body: queryOf(stuck?.path) })).total).toBe(1)
+  })
+
+  it('tells each only of what they may open', async () => {
+    const reader = await app.signedIn({ permissions: ['log_globallog'] })
+    const keeper = await app.signedIn({ permissions: ['usermanagement_adminmanagement'] })
+    const titlesOf = async (client: typeof reader) =>
+      (await client.call(dashboardCalls.overview)).attention.map(({ title }) => title)
+    expect(await titlesOf(reader)).toEqual(['Failed sign-ins'])
+    expect(await titlesOf(keeper)).toEqual(['Invitations not accepted'])
+  })
+
+  it('draws 30 business days that end today', async () => {
+    const reader = await app.signedIn({ permissions: ['log_globallog'] })
+    const before = (await reader.call(dashboardCalls.overview)).activity
+    expect(before).toHaveLength(30)
+    expect(before?.at(-1)?.date).toBe('2026-11-15')
+    expect(before?.[0]?.date).toBe('2026-10-17')
+    const lateOnTenth = Date.UTC(2026, 10, 11, 4, 30)
+    await seedLog(app, [
+      { title: 'Publisher changed', category: 'publisher', at: lateOnTenth },
+      { title: 'Signed in', category: 'auth', at: lateOnTenth },
+      { title: 'Password changed', category: 'auth', at: lateOnTenth },
+      { title: 'Too old', category: 'publisher', at: Date.UTC(2026, 9, 16, 12) },
+    ])
+    const after = (await reader.call(dashboardCalls.overview)).activity
+    expect(after?.find((day) => day.date === '2026-11-10')).toEqual({ date: '2026-11-10', changes: 1, signIns: 1 })
+    const sum = (days: typeof after) => days?.reduce((total, day) => total + day.changes, 0) ?? 0
+    expect(sum(after)).toBe(sum(before) + 1)
+  })
+
+  it('lists the ten latest entries, newest first', async () => {
+    const reader = await app.signedIn({ permissions: ['log_globallog'], name: 'Reader' })
+    await seedLog(
+      app,
+      Array.from({ length: 12 }, (_, n) => ({ title: `Entry ${n}`, category: 'settings', by: { id: 1, name: 'Ann' } })),
+    )
+    const { latest } = await reader.call(dashboardCalls.overview)
+    expect(latest).toHaveLength(10)
+    expect(latest?.[0]).toMatchObject({ title: 'Entry 11', user: 'Ann' })
+  })
+})

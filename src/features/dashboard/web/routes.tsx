@@ -1,0 +1,11 @@
+import { IconDashboard } from '@/web/kit/icons'
+import { screens } from '@/web/screen'
+
+export default screens([
+  {
+    path: '/',
+    title: 'Dashboard',
+    menu: { place: 'first', label: 'Dashboard', order: 10, icon: <IconDashboard size={17} aria-hidden /> },
+    load: () => import('./DashboardPage'),
+  },
+])

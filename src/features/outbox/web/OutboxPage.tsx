@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { listing } from '@/web/api/query'
+import { DataTable, FilterBar, PageHeader, textOptions } from '@/web/kit'
+import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
+import { outboxCalls } from '../contract'
+import { COLUMNS } from './columns'
+
+// Recipients are people's addresses: the keyword stays out of the URL.
+const LIST = { filters: { channel: textFilter(), status: textFilter(), keyword: personalFilter() }, perPage: 100 }
+const CHANNELS = textOptions(['mail', 'sms'])
+const STATUSES = textOptions(['kept', 'queued', 'sent', 'failed'])
+
+type Filters = NonNullable<Parameters<typeof listing<typeof outboxCalls.list>>[1]>['body']
+
+export default function OutboxPage() {
+  const list = useListState(LIST)
+  const messages = useQuery(listing(outboxCalls.list, { body: list.request as Filters }))
+  return (
+    <>
+      <PageHeader title="Outbox" />
+      <FilterBar
+        list={list}
+        table="outbox"
+        total={messages.data?.total}
+        fields={[
+          { kind: 'single', name: 'channel', label: 'Channel', options: CHANNELS },
+          { kind: 'single', name: 'status', label: 'Status', options: STATUSES },
+          { kind: 'text', name: 'keyword', label: 'Recipient or subject', width: 220 },
+        ]}
+      />
+      <DataTable
+        name="outbox"
+        caption="Messages"
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        query={messages}
+        list={list}
+        empty={{ why: 'No message has been sent yet.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { authCalls } from '../../auth/contract'
+import { adminCalls } from '../../admins/contract'
+import { roleCalls } from '../contract'
+
+const app = useApp()
+let keeper: ApiClient
+
+beforeAll(async () => {
+  keeper = await app.signedIn({
+    permissions: ['usermanagement_permission', 'usermanagement_adminmanagement'],
+    name: 'Keeper',
+  })
+})
+
+const add = async (title: string, permissions: string[] = []) =>
+  (await keeper.call(roleCalls.add, { body: { title, permissions } })).id
+
+describe('the permission catalogue', () => {
+  it('names all 24 permissions once, by category', async () => {
+    const catalogue = await keeper.call(roleCalls.permissions)
+    const ids = catalogue.flatMap(({ items }) => items.map((item) => item.id))
+    expect(ids).toHaveLength(24)
+    expect(new Set(ids).size).toBe(24)
+    expect(ids).toContain('usermanagement_permission')
+    expect(catalogue.every(({ category, items }) => category !== '' && items.every((item) => item.name !== ''))).toBe(
+      true,
+    )
+    expect(new Set(catalogue.map(({ category }) => category)).size).toBe(catalogue.length)
+  })
+})
+
+describe('an access role', () => {
+  it('is made, read and listed with its number of users', async () => {
+    const id = await add('Auditors', ['log_globallog', 'log_globallog', 'lead_faillead'])
+    const role = await keeper.call(roleCalls.get, { params: { id } })
+    expect(role).toMatchObject({
+      title: 'Auditors',
+      permissions: ['lead_faillead', 'log_globallog'],
+      users: 0,
+      version: 1,
+    })
+    await keeper.call(adminCalls.add, {
+      body: { name: 'Ada', email: 'ada@example.com', permissionrole: id, sendemail: 0 },
+    })
+    const listed = (await keeper.call(roleCalls.list)).find((one) => one.id === id)
+    expect(listed).toMatchObject({ title: 'Auditors', users: 1 })
+  })
+
+  it('that does not exist is said to be missing', async () => {
+    for (const spec of [roleCalls.get, roleCalls.remove]) {
+      const reply = await keeper.refused(spec, { params: { id: 999_999 } })
+      expect(reply.json.message).toBe('Role not found')
+    }
+    const body = { title: 'Nothing', permissions: [] }
+    expect((await keeper.refused(roleCalls.update, { params: { id: 999_999 }, body })).json.message).toBe(
+      'Role not found',
+    )
+  })
+
+  it('has a title of its own, however it is written', async () => {
+    await add('Sales')
+    const other = await add('Marketing')
+    const body = { title: 'SALES', permissions: [] }
+    for (const reply of [
+      await keeper.refused(roleCalls.add, { body }),
+      await keeper.refused(roleCalls.update, { params: { id: other }, body }),
+    ]) {
+      expect(reply.status).toBe(422)
+      expect(reply.json.message).toBe('Duplicate title')
+      expect(reply.json.errors).toEqual({ title: 'Duplicate title' })
+    }
+  })
+
+  it('needs a title and known permissions', async () => {
+    const empty = await keeper.refused(roleCalls.add, { body: { title: ' ', permissions: [] } })
+    expect(empty.json.errors).toEqual({ title: 'Required' })
+    const unknown = await keeper.refused(roleCalls.add, { body: { title: 'Odd', permissions: ['launch_rockets'] } })
+    expect(unknown.status).toBe(422)
+    expect(unknown.json.errors).toEqual({ permissions: 'There is no permission launch_rockets' })
+    const id = await add('Even')
+    const body = { title: 'Even', permissions: ['launch_rockets'] }
+    expect((await keeper.refused(roleCalls.update, { params: { id }, body })).status).toBe(422)
+  })
+
+  it('acts on its users at once, without signing them out', async () => {
+    const person = await app.signedIn({ permissions: [] })
+    expect((await person.refused(roleCalls.list)).status).toBe(403)
+    const user = await app.db
+      .selectFrom('users')
+      .select('role_id')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const id = user.role_id ?? 0
+    const { title } = await keeper.call(roleCalls.get, { params: { id } })
+    await keeper.call(roleCalls.update, { params: { id }, body: { title, permissions: ['usermanagement_permission'] } })
+    await person.call(roleCalls.list)
+    expect((await person.call(authCalls.me)).permissions).toEqual(['usermanagement_permission'])
+    await keeper.call(roleCalls.update, { params: { id }, body: { title, permissions: [] } })
+    expect((await person.refused(roleCalls.list)).status).toBe(403)
+  })
+
+  it('is deleted only when nobody has it; deleted users do not count', async () => {
+    const id = await add('Leavers')
+    const body = { name: 'Leo', email: 'leo@example.com', permissionrole: id, sendemail: 0 }
+    const leo = await keeper.call(adminCalls.add, { body })
+    const reply = await keeper.refused(roleCalls.remove, { params: { id } })
+    expect(reply.json.message).toBe('A role that has users cannot be deleted')
+    await keeper.call(adminCalls.remove, { params: { id: leo.id } })
+    await keeper.call(roleCalls.remove, { params: { id } })
+    expect((await keeper.call(roleCalls.list)).some((role) => role.id === id)).toBe(false)
+  })
+
+  it('that is given to somebody while it is deleted never leaves that person without a role', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await add(`Fleeting ${round}`)
+      const body = { name: 'Flo', email: `flo${round}@example.com`, permissionrole: id, sendemail: 0 }
+      const [added, removed] = await Promise.all([
+        keeper.send(adminCalls.add, { body }),
+        keeper.send(roleCalls.remove, { params: { id } }),
+      ])
+      expect([added.status, removed.status].filter((status) => status === 200)).toHaveLength(1)
+      expect(added.status).toBeLessThan(500)
+      expect(removed.status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('a stale edit of a role', () => {
+  it('is refused with what is stored now, who stored it and when', async () => {
+    const id = await add('Contested', ['log_globallog'])
+    const body = { title: 'Contested', permissions: ['lead_faillead'] }
+    await keeper.call(roleCalls.update, { params: { id }, body })
+    const headers = { 'if-match': '1' }
+    const reply = await keeper.refused(roleCalls.update, {
+      params: { id },
+      body: { title: 'Mine', permissions: [] },
+      headers,
+    })
+    expect(reply.status).toBe(409)
+    expect(reply.json['current']).toMatchObject({ id, permissions: ['lead_faillead'], version: 2 })
+    expect(reply.json['changedBy']).toBe('Keeper')
+    expect(reply.json['changedAt']).toBe(new Date(app.clock.now()).toISOString())
+    expect((await keeper.call(roleCalls.get, { params: { id } })).title).toBe('Contested')
+  })
+
+  it('happens to exactly one of two who save at the same moment', async () => {
+    const id = await add('Raced')
+    const replies = await Promise.all(
+      ['Left', 'Right'].map((title) =>
+        keeper.send(roleCalls.update, {
+          params: { id },
+          body: { title, permissions: [] },
+          headers: { 'if-match': '1' },
+        }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  })
+})

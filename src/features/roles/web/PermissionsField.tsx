@@ -1,0 +1,116 @@
+import { Checkbox, Input, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldPath, type FieldValues, type Control, useController } from 'react-hook-form'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallAnswer } from '@/kernel/call'
+import { ErrorState, Loading } from '@/web/kit'
+import { IconSearch } from '@/web/kit/icons'
+import type { roleCalls } from '../contract'
+import classes from './roles.module.css'
+
+type Catalogue = CallAnswer<typeof roleCalls.permissions>
+type Category = Catalogue[number]
+
+interface PermissionsFieldProps<V extends FieldValues> {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the form's output type does not matter to a field
+  readonly control: Control<V, any, any>
+  readonly name: FieldPath<V>
+  readonly label: string
+  readonly catalogue: UseQueryResult<Catalogue>
+}
+
+/** Every word typed must be in the category, the name or the id. */
+function narrowed(catalogue: Catalogue, typed: string): Catalogue {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return catalogue
+  return catalogue
+    .map(({ category, items }) => ({
+      category,
+      items: items.filter(({ id, name }) => {
+        const text = `${category} ${name} ${id}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+export function PermissionsField<V extends FieldValues>(props: PermissionsFieldProps<V>) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name })
+  const [typed, setTyped] = useState('')
+  const { data, error, refetch, isFetching } = props.catalogue
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <Loading />
+  const chosen = new Set<string>(field.value as string[])
+  const total = data.reduce((sum, { items }) => sum + items.length, 0)
+  const shown = narrowed(data, typed)
+  const set = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids)
+      if (on) next.add(id)
+      else next.delete(id)
+    field.onChange([...next].sort())
+  }
+  return (
+    <Input.Wrapper
+      label={`${props.label} (${chosen.size} of ${total})`}
+      labelElement="div"
+      error={fieldState.error?.message}
+    >
+      <TextInput
+        className={classes['filter'] ?? ''}
+        aria-label="Find permissions"
+        placeholder="Find permissions"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter in the search must not save the role.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className={classes['categories']}>
+        {shown.map((group) => (
+          <CategoryBox key={group.category} group={group} chosen={chosen} onSet={set} />
+        ))}
+      </div>
+      {shown.length === 0 ? <Text c="dimmed">No permission fits “{typed}”.</Text> : null}
+    </Input.Wrapper>
+  )
+}
+
+interface CategoryBoxProps {
+  readonly group: Category
+  readonly chosen: ReadonlySet<string>
+  readonly onSet: (ids: readonly string[], on: boolean) => void
+}
+
+function CategoryBox({ group: { category, items }, chosen, onSet }: CategoryBoxProps) {
+  const count = items.filter(({ id }) => chosen.has(id)).length
+  const all = count === items.length
+  return (
+    <fieldset className={classes['category']}>
+      <legend className="s-sr-only">{category}</legend>
+      <Checkbox
+        className={classes['all'] ?? ''}
+        label={category}
+        aria-label={`Select all: ${category}`}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        onChange={() =>
+          onSet(
+            items.map(({ id }) => id),
+            !all,
+          )
+        }
+      />
+      {items.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          description={<span className="s-id">{id}</span>}
+          checked={chosen.has(id)}
+          onChange={(event) => onSet([id], event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listing } from '@/web/api/query'
+import { DataTable, FilterBar, type FilterField } from '@/web/kit'
+import type { ListState } from '@/web/router/list-state'
+import { systemLogCalls } from '../contract'
+import { COLUMNS } from './columns'
+import { openEntry } from './entry'
+
+interface LogTableProps<Values> {
+  readonly name: string
+  readonly list: ListState<Values>
+  readonly fields: readonly FilterField<Values>[]
+  /** What the list and its export ask for. */
+  readonly request: Readonly<Record<string, unknown>>
+  readonly children?: ReactNode
+}
+
+export function LogTable<Values>({ name, list, fields, request, children }: LogTableProps<Values>) {
+  const log = useQuery(listing(systemLogCalls.list, { body: request }))
+  return (
+    <>
+      <FilterBar list={list} table={name} fields={fields} total={log.data?.total}>
+        {children}
+      </FilterBar>
+      <DataTable
+        name={name}
+        caption="System log"
+        columns={COLUMNS}
+        rowId={(row) => row.systemlog.id}
+        query={log}
+        list={list}
+        onOpen={openEntry}
+        empty={{ why: 'Nothing was logged in these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { lastDays } from '@/kernel/date-range'
+import type { FilterField } from '@/web/kit'
+import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
+import { LogExport } from './LogExport'
+import { LogTable } from './LogTable'
+import { useAdminOptions, useCategoryOptions } from './options'
+
+/** One thing, or the few things, whose entries a Log tab shows. One alone is open to everybody who sees it. */
+export interface LogScope {
+  readonly lead?: number
+  readonly publisher?: readonly number[]
+  readonly rcid?: readonly number[]
+  readonly pixels?: readonly number[]
+  readonly lender?: readonly number[]
+  readonly lenderorder?: readonly number[]
+  readonly users?: readonly number[]
+}
+
+const LIST = {
+  scope: 'log',
+  filters: {
+    date: dateFilter((today) => lastDays(today, 7)),
+    user: listFilter(),
+    keyword: textFilter(),
+    category: listFilter(),
+    hideindividual: textFilter(),
+  },
+  sort: 'dateadd:desc',
+  perPage: 100,
+}
+
+const HIDDEN = [{ id: 1, title: 'hidden' }]
+
+/** The Log tab of a lead, publisher, RCID, pixel, lender or order. */
+export function SystemLogTab({ scope }: { scope: LogScope }) {
+  const list = useListState(LIST)
+  const users = useAdminOptions()
+  const categories = useCategoryOptions()
+  const request = useMemo(() => ({ ...list.request, ...scope }), [list.request, scope])
+  const fields: FilterField<typeof list.filters>[] = [
+    { kind: 'dateRange', name: 'date', label: 'Date' },
+    { kind: 'multi', name: 'user', label: 'User', options: users },
+    { kind: 'text', name: 'keyword', label: 'Keyword' },
+    { kind: 'multi', name: 'category', label: 'Category', options: categories },
+  ]
+  if (scope.lead === undefined)
+    fields.push({
+      kind: 'single',
+      name: 'hideindividual',
+      label: 'Entries of single leads',
+      options: HIDDEN,
+      placeholder: 'shown',
+    })
+  return (
+    <LogTable name="systemlog-tab" list={list} request={request} fields={fields}>
+      <LogExport request={request} />
+    </LogTable>
+  )
+}

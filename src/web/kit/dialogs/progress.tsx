@@ -1,0 +1,133 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Badge, type Tone } from '../display/Badge'
+import { problemOf } from '../feedback/problem'
+import { type ItemState, useBulkRun } from './bulk-run'
+import classes from './dialogs.module.css'
+import { openDialog } from './open-dialog'
+
+export interface BulkAction<Item, Answer> {
+  readonly title: string
+  readonly items: readonly Item[]
+  /** 'Lead 900111'. */
+  readonly name: (item: Item) => string
+  readonly run: (item: Item) => Promise<Answer>
+  /** What came of an item, shown in its row; 'Done' if left out. */
+  readonly result?: (answer: Answer, item: Item) => ReactNode
+  readonly parallel?: number
+}
+
+export interface BulkResult<Item, Answer> {
+  readonly done: readonly { readonly item: Item; readonly answer: Answer }[]
+  readonly failed: readonly { readonly item: Item; readonly error: unknown }[]
+  readonly untried: readonly Item[]
+}
+
+const LOOK: Readonly<Record<ItemState<unknown>['state'], { label: string; tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'secondary' },
+  running: { label: 'Running', tone: 'info' },
+  done: { label: 'Done', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  stopped: { label: 'Not sent', tone: 'secondary' },
+}
+
+function collect<Item, Answer>(items: readonly Item[], states: readonly ItemState<Answer>[]): BulkResult<Item, Answer> {
+  const result = { done: [], failed: [], untried: [] } as {
+    done: { item: Item; answer: Answer }[]
+    failed: { item: Item; error: unknown }[]
+    untried: Item[]
+  }
+  items.forEach((item, index) => {
+    const state = states[index]
+    if (state?.state === 'done') result.done.push({ item, answer: state.answer })
+    else if (state?.state === 'failed') result.failed.push({ item, error: state.error })
+    else result.untried.push(item)
+  })
+  return result
+}
+
+interface ProgressBodyProps<Item, Answer> extends BulkAction<Item, Answer> {
+  readonly answer: (result: BulkResult<Item, Answer>) => void
+}
+
+function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
+  const { items, name, result, parallel = 6, answer } = props
+  const [run] = useState(() => props.run)
+  const { states, running, stop, retry } = useBulkRun({ items, run, parallel })
+  const { done, failed, untried } = collect(items, states)
+  const settled = done.length + failed.length
+  const percent = items.length === 0 ? 100 : Math.floor((100 * settled) / items.length)
+  const again = failed.length + (running ? 0 : untried.length)
+  return (
+    <Stack gap="md">
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} color={failed.length > 0 ? 'yellow.8' : 'accent'} aria-label={props.title} />
+      </Progress.Root>
+      <Text role="status">
+        {percent}%: {done.length} done, {failed.length} failed, {items.length - settled} left
+      </Text>
+      <div className={classes['scroll']}>
+        <table className={classes['results']}>
+          <caption className="s-sr-only">{props.title}: results</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">State</th>
+              <th scope="col">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => {
+              const state = states[index] ?? { state: 'waiting' }
+              return (
+                <tr key={name(item)}>
+                  <th scope="row">{name(item)}</th>
+                  <td>
+                    <Badge tone={LOOK[state.state].tone}>{LOOK[state.state].label}</Badge>
+                  </td>
+                  <td>
+                    {state.state === 'done' ? result?.(state.answer, item) : null}
+                    {state.state === 'failed' ? (
+                      <span className={classes['problem']}>{problemOf(state.error).message}</span>
+                    ) : null}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Group justify="flex-end" gap="sm">
+        {running ? (
+          <Button variant="default" onClick={stop}>
+            Stop after the running ones
+          </Button>
+        ) : (
+          <>
+            {again > 0 ? (
+              <Button variant="default" onClick={retry}>
+                Retry {again} failed
+              </Button>
+            ) : null}
+            <Button data-autofocus onClick={() => answer(collect(items, states))}>
+              Close
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** `const runBulk = useProgressDialog(); const { failed } = await runBulk({ title: 'Re-Match', items, name, run })` */
+export function useProgressDialog() {
+  return useCallback(
+    async <Item, Answer>(action: BulkAction<Item, Answer>): Promise<BulkResult<Item, Answer> | null> => {
+      return openDialog<BulkResult<Item, Answer>>(
+        { title: action.title, size: 'lg', steady: true, unclosable: true },
+        (answer) => <ProgressBody {...action} answer={answer} />,
+      )
+    },
+    [],
+  )
+}

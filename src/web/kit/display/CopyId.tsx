@@ -1,0 +1,49 @@
+import { IconCheck, IconCopy } from '../icons'
+import { useCopy } from './copy'
+import classes from './display.module.css'
+
+interface CopyIdProps {
+  readonly value: string | number
+  /** What is copied, for screen readers: 'lead id'. */
+  readonly label?: string
+  /** Makes the id a link as well. */
+  readonly href?: string | undefined
+}
+
+/** An id, set without ligatures, with a button that copies it. */
+export function CopyId({ value, label = 'id', href }: CopyIdProps) {
+  const { done, copy } = useCopy()
+  const text = String(value)
+  return (
+    <span className={classes['copyable']}>
+      <IdLink value={value} href={href} />
+      <button
+        type="button"
+        className={classes['copy']}
+        data-done={done || undefined}
+        aria-label={done ? 'Copied' : `Copy ${label} ${text}`}
+        onClick={() => copy(text)}
+      >
+        {done ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      </button>
+    </span>
+  )
+}
+
+interface IdLinkProps {
+  readonly value: string | number | null | undefined
+  readonly href?: string | undefined
+  /** Words around a bare number, for screen readers: 'Lead 900111'. */
+  readonly label?: string
+}
+
+/** An id as a link, for tables: nothing but the number. */
+export function IdLink({ value, href, label }: IdLinkProps) {
+  if (value === null || value === undefined || value === '') return null
+  if (!href) return <span className={`s-id ${classes['copyText']}`}>{value}</span>
+  return (
+    <a className={`s-id ${classes['copyText']}`} href={href} aria-label={label ? `${label} ${value}` : undefined}>
+      {value}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { useBusinessTime } from '../business-time'
+import classes from './display.module.css'
+import { exactDay, exactTime, type Instant, instantOf } from './time-text'
+
+interface DateTimeProps {
+  readonly value: Instant | null | undefined
+  /** 'datetime' has seconds, 'minute' none, 'date' only the day. */
+  readonly show?: 'datetime' | 'minute' | 'date'
+  /** Names the business zone beside the time. Tables name it once, in the column header. */
+  readonly withZone?: boolean
+}
+
+/** A moment in the business time zone; the weekday and zone on hover. */
+export function DateTime({ value, show = 'datetime', withZone = false }: DateTimeProps) {
+  const { zone, zoneName } = useBusinessTime()
+  if (value === null || value === undefined || value === '') return null
+  const instant = instantOf(value)
+  if (Number.isNaN(instant)) return <>{String(value)}</>
+  return (
+    <time
+      className={classes['time']}
+      dateTime={new Date(instant).toISOString()}
+      data-tip-time={instant}
+      tabIndex={show === 'date' && withZone ? 0 : undefined}
+    >
+      {show === 'date' ? exactDay(zone, instant) : exactTime(zone, instant, show === 'datetime')}
+      {withZone ? <span className={classes['zone']}> {zoneName}</span> : null}
+    </time>
+  )
+}

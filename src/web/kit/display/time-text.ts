@@ -1,0 +1,75 @@
+import { wallTime } from '@/kernel/business-time'
+
+export type Instant = string | number | Date
+
+export const instantOf = (value: Instant): number =>
+  typeof value === 'number' ? value : value instanceof Date ? value.getTime() : Date.parse(value)
+
+const HOUR = 3_600_000
+const shifts = new Map<string, number>()
+
+/** How far a zone's clock is from UTC. Zones are whole hours apart, so one answer serves its hour. */
+function shiftOf(zone: string, instant: number): number {
+  const hour = Math.floor(instant / HOUR)
+  const key = `${zone}|${hour}`
+  let shift = shifts.get(key)
+  if (shift === undefined) {
+    const wall = wallTime(zone, hour * HOUR)
+    shift = Date.parse(`${wall.date}T00:00:00Z`) + wall.hour * HOUR - hour * HOUR
+    if (shifts.size > MOST_SHIFTS) shifts.clear()
+    shifts.set(key, shift)
+  }
+  return shift
+}
+
+const MOST_SHIFTS = 5000
+
+/** '2026-11-13 23:02:59' in the business time zone. Asked for every cell of a date column, hence the shortcut. */
+export function exactTime(zone: string, instant: number, seconds = true): string {
+  const local = new Date(instant + shiftOf(zone, instant)).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, seconds ? 19 : 16)}`
+}
+
+export const exactDay = (zone: string, instant: number): string => exactTime(zone, instant).slice(0, 10)
+
+const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+  [60_000, 'second', 1000],
+  [3_600_000, 'minute', 60_000],
+  [86_400_000, 'hour', 3_600_000],
+  [30 * 86_400_000, 'day', 86_400_000],
+  [365 * 86_400_000, 'month', 30 * 86_400_000],
+  [Number.POSITIVE_INFINITY, 'year', 365 * 86_400_000],
+]
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+export function relativeTime(instant: number, now: number): string {
+  const away = instant - now
+  const magnitude = Math.abs(away)
+  if (magnitude < 5000) return 'just now'
+  const [, unit, size] = STEPS.find(([limit]) => magnitude < limit) ?? [0, 'year' as const, 365 * 86_400_000]
+  return relative.format(Math.trunc(away / size), unit)
+}
+
+const long = new Map<string, Intl.DateTimeFormat>()
+
+/** The exact moment in words, with its zone: what a tip shows. */
+export function momentInWords(zone: string, instant: number): string {
+  let format = long.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    })
+    long.set(zone, format)
+  }
+  return format.format(instant)
+}

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck } from '../icons'
+
+const SHOWN_FOR = 5000
+
+// Mantine stacks by priority, then oldest first; a growing priority puts the newest on top.
+let newest = 0
+
+/** A success text as the specification words it: `toastSuccess('Role was successfully saved')`. */
+export function toastSuccess(text: string, title = 'Success'): void {
+  notifications.show({
+    title,
+    message: text,
+    color: 'green',
+    icon: <IconCircleCheck size={18} />,
+    autoClose: SHOWN_FOR,
+    priority: ++newest,
+    role: 'status',
+    withBorder: true,
+  })
+}
+
+export function toastError(title: string, text: string): void {
+  notifications.show({
+    title,
+    message: text,
+    color: 'red',
+    icon: <IconAlertCircle size={18} />,
+    autoClose: SHOWN_FOR,
+    priority: ++newest,
+    role: 'alert',
+    withBorder: true,
+  })
+}

@@ -1,0 +1,100 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ListState } from '@/web/router/list-state'
+import { IconFilter } from '../icons'
+import { optionValue } from '../inputs/option'
+import { ViewsMenu } from '../views/ViewsMenu'
+import { FilterChips } from './FilterChips'
+import { FilterControl } from './FilterControl'
+import { type AnyField, choicesOf, type FilterField, isSettled } from './filter-fields'
+import classes from './filters.module.css'
+
+type AnyListState = ListState
+
+interface FilterBarProps<Values> {
+  readonly list: ListState<Values>
+  readonly fields: readonly FilterField<Values>[]
+  /** How many rows fit, once known. */
+  readonly total?: number | undefined
+  /** The table's name: offers saved views of these filters with its columns. */
+  readonly table?: string
+  /** Buttons at the end of the row: export, bulk modes. */
+  readonly children?: ReactNode
+}
+
+const WIDTHS = { dateRange: 236, multi: 160, single: 150, text: 150, number: 110 }
+
+/** Values that no longer exist among dependent choices would filter invisibly: they are dropped. */
+function useDropStale(list: AnyListState, fields: readonly AnyField[]): void {
+  useEffect(() => {
+    for (const field of fields) {
+      if (!('options' in field) || !field.dependent || !isSettled(field.options)) continue
+      const known = new Set(choicesOf(field.options).map(optionValue))
+      const value = list.filters[field.name]
+      if (Array.isArray(value)) {
+        const kept = (value as readonly string[]).filter((id) => known.has(id))
+        if (kept.length < value.length) list.setFilters({ [field.name]: kept }, 'replace')
+      } else if (typeof value === 'string' && value !== '' && !known.has(value)) {
+        list.setFilters({ [field.name]: '' }, 'replace')
+      }
+    }
+  }, [list, fields])
+}
+
+export function FilterBar<Values>({ list, fields, total, table, children }: FilterBarProps<Values>) {
+  const narrow = useMediaQuery('(max-width: 50em)')
+  const [open, setOpen] = useState(false)
+  // From here on names are plain text; the props above have checked them against the list's own.
+  const anyList = list as unknown as AnyListState
+  const anyFields = fields as readonly AnyField[]
+  useDropStale(anyList, anyFields)
+
+  const controls = anyFields.map((field) => (
+    <div
+      key={field.name}
+      className={classes['field']}
+      style={narrow ? undefined : { width: field.width ?? WIDTHS[field.kind] }}
+    >
+      <FilterControl
+        field={field}
+        value={anyList.filters[field.name]}
+        onChange={(value, step) => anyList.setFilters({ [field.name]: value }, step)}
+      />
+    </div>
+  ))
+
+  return (
+    <search className={classes['bar']} aria-label="Filters">
+      <div className={classes['row']}>
+        {narrow ? (
+          <Button variant="default" leftSection={<IconFilter size={15} aria-hidden />} onClick={() => setOpen(true)}>
+            Filters{list.active.length > 0 ? ` (${list.active.length})` : ''}
+          </Button>
+        ) : (
+          controls
+        )}
+        {table || children ? (
+          <div className={classes['end']}>
+            {table ? <ViewsMenu table={table} list={anyList} /> : null}
+            {children}
+          </div>
+        ) : null}
+      </div>
+      <FilterChips fields={anyFields} list={anyList} total={total} />
+      {narrow ? (
+        <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" size="min(100vw, 360px)">
+          <div className={classes['stack']}>
+            {controls}
+            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total} rows`}</Button>
+            {list.active.length > 0 ? (
+              <Button variant="default" onClick={() => list.resetFilters()}>
+                Clear all
+              </Button>
+            ) : null}
+          </div>
+        </Drawer>
+      ) : null}
+    </search>
+  )
+}

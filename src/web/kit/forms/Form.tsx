@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { problemOf } from '../feedback/problem'
+import { FormError } from './FormError'
+import classes from './forms.module.css'
+import { applyServerErrors } from './server-errors'
+import { useUnsavedGuard } from './use-unsaved-guard'
+
+interface FormProps<V extends FieldValues, O> {
+  readonly form: UseFormReturn<V, unknown, O>
+  /** Saves. What it throws is shown: field errors beside the fields, the rest above the form. */
+  readonly onSubmit: (values: O) => unknown
+  /** The specification's text above the form for a failed save ('Duplicate email'). */
+  readonly failText?: string
+  /** Called for a stale edit (409) instead of showing it as an error; see ConflictDialog. */
+  readonly onConflict?: (error: unknown) => unknown
+  /** Forms inside dialogs, and searches, may be left without asking. */
+  readonly unguarded?: boolean
+  /** How wide fields get; 'wide' for forms of several columns. */
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+}
+
+export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
+  const { form, onSubmit, failText, onConflict, unguarded = false, width = 'narrow', children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const saving = useRef(false)
+  const { isDirty } = form.formState
+  const dirty = useRef(isDirty)
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [isDirty])
+  // A save that leads to another page must not be asked about the changes it has just saved.
+  useUnsavedGuard(useCallback(() => !unguarded && dirty.current && !saving.current, [unguarded]))
+
+  const focusFirstError = () => {
+    // After the errors have been drawn.
+    window.setTimeout(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-error]')
+      first?.focus()
+      first?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  const save = async (values: O) => {
+    saving.current = true
+    try {
+      await onSubmit(values)
+      // Saved values are no changes any more: later ones from the server may replace them.
+      form.reset(form.getValues(), { keepDirtyValues: false })
+      dirty.current = false
+    } catch (error) {
+      if (onConflict && problemOf(error).status === 409) {
+        await onConflict(error)
+      } else {
+        applyServerErrors(form, error, failText)
+        focusFirstError()
+      }
+    } finally {
+      saving.current = false
+    }
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    // A form in a dialog must not submit the form of the page around it.
+    event.stopPropagation()
+    event.preventDefault()
+    if (saving.current) return
+    form.clearErrors('root')
+    void form.handleSubmit(save, focusFirstError)(event)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate onSubmit={submit} className={classes['form']} data-width={width}>
+        <FormError />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+interface FormActionsProps {
+  readonly save?: string
+  /** Where Cancel leads, or what it does. */
+  readonly cancel?: string | (() => void)
+  /** Only where the specification disables saving. */
+  readonly disabled?: boolean
+  readonly children?: ReactNode
+}
+
+export function FormActions({ save = 'Save', cancel, disabled = false, children }: FormActionsProps) {
+  const { formState } = useFormContext()
+  return (
+    <Group gap="sm" mt="sm">
+      <Button type="submit" loading={formState.isSubmitting} disabled={disabled}>
+        {save}
+      </Button>
+      {typeof cancel === 'string' ? (
+        <Button component="a" href={cancel} variant="default">
+          Cancel
+        </Button>
+      ) : cancel ? (
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {children}
+    </Group>
+  )
+}

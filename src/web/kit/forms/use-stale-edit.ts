@@ -1,0 +1,56 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { conflictFields, useConflictDialog } from '../dialogs/conflict'
+
+interface StaleEditOptions<V extends FieldValues, O, Stored> {
+  readonly form: UseFormReturn<V, unknown, O>
+  /** The fields people see, by name; others are taken from the stored record. */
+  readonly labels: Readonly<Partial<Record<keyof V & string, string>>>
+  /** What the form shows for a stored record. */
+  readonly valuesOf: (stored: Stored) => V
+  /** How a value is written for people, where its plain text is only an id. */
+  readonly write?: (value: unknown, name: string) => string
+  /** The edit goes on from this record: its version is the one to send next. */
+  readonly onRebase: (stored: Stored) => void
+  /** Both wanted the same; nothing is left to save. */
+  readonly onAgreed?: () => unknown
+}
+
+/** The form keeps dirty fields through a refresh from the server; here theirs must replace them. */
+const AFRESH = { keepDirtyValues: false }
+
+function bodyOf(error: unknown): Readonly<Record<string, unknown>> {
+  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : null
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+const textOr = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/**
+ * The `onConflict` of a form: shows both values of a stale edit (409 with `current`, `changedBy`, `changedAt`), puts the
+ * chosen ones into the form and saves nothing by itself.
+ */
+export function useStaleEdit<V extends FieldValues, O, Stored>(options: StaleEditOptions<V, O, Stored>) {
+  const ask = useConflictDialog()
+  return async (error: unknown): Promise<void> => {
+    const { form, labels, valuesOf, write, onRebase, onAgreed } = options
+    const { current, changedBy, changedAt } = bodyOf(error)
+    if (current === undefined) throw error
+    const mine = form.getValues()
+    const theirs = valuesOf(current as Stored)
+    const fields = conflictFields<V>(labels, mine, theirs, write)
+    if (fields.length === 0) {
+      form.reset(theirs, AFRESH)
+      onRebase(current as Stored)
+      await onAgreed?.()
+      return
+    }
+    const choice = await ask({ who: textOr(changedBy), when: textOr(changedAt), fields })
+    if (!choice) return
+    form.reset(theirs, AFRESH)
+    for (const { name } of fields) {
+      const field = name as FieldPath<V>
+      if (choice[name] === 'mine') form.setValue(field, mine[field], { shouldDirty: true })
+    }
+    onRebase(current as Stored)
+  }
+}

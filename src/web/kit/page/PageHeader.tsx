@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react'
+import classes from './page.module.css'
+
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+}
+
+interface PageHeaderProps {
+  readonly title: string
+  /** The way here, without the page itself. */
+  readonly crumbs?: readonly Crumb[]
+  /** Beside the title: a status, a copyable id. */
+  readonly badge?: ReactNode
+  readonly actions?: ReactNode
+}
+
+const PRODUCT = 'Sluice'
+
+export function PageHeader({ title, crumbs = [], badge, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+  return (
+    <header className={classes['header']}>
+      <div>
+        {crumbs.length > 0 ? (
+          <nav aria-label="Breadcrumb">
+            <ol className={classes['crumbs']}>
+              {crumbs.map((crumb) => (
+                <li key={`${crumb.title}${crumb.href ?? ''}`}>
+                  {crumb.href ? <a href={crumb.href}>{crumb.title}</a> : crumb.title}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <div className={classes['titleRow']}>
+          <h1 className={classes['title']}>{title}</h1>
+          {badge}
+        </div>
+      </div>
+      {actions ? <div className={classes['actions']}>{actions}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,157 @@
+import { Alert, Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useScrollMemory } from '@/web/router/scroll-memory'
+import { EmptyState } from '../feedback/EmptyState'
+import { ErrorState } from '../feedback/ErrorState'
+import { problemOf } from '../feedback/problem'
+import { formatNumber } from './cell-content'
+import type { Column } from './column'
+import { Pager } from './Pager'
+import { SkeletonBody, TableBody, TotalsRow } from './TableBody'
+import { TableHeader } from './TableHeader'
+import { TableSettings } from './TableSettings'
+import classes from './table.module.css'
+import type { DataTableProps } from './table-types'
+import { useFitHeight } from './use-fit-height'
+import { useGradualRows } from './use-gradual-rows'
+import { useRowKeys } from './use-row-keys'
+import { useTableModel } from './use-table-model'
+
+const PAGE_SIZES = [50, 100, 200]
+
+/** The one table of the console: see the kit's README for what it takes. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, caption, columns, rowId, query, list, selection, totals, rowTone, pageSizes = PAGE_SIZES } = props
+  const model = useTableModel(props)
+  const { rows, shown, order, total } = model
+  const store = selection?.store ?? null
+  const fitsPage = (props.fit ?? (query ? 'page' : 'content')) === 'page'
+
+  const area = useRef<HTMLDivElement>(null)
+  useFitHeight(area, fitsPage)
+  const drawn = useGradualRows(rows, rowId)
+  useScrollMemory(area, name, !model.first && drawn >= rows.length)
+  useLayoutEffect(() => store?.show(rows), [store, rows])
+
+  const open = useOpener(props, rows)
+  const keys = useRowKeys(store, open)
+  const { paged } = model
+  const sortable = (column: Column<Row>) => column.sortable ?? (!paged && column.kind !== 'actions')
+
+  const failed = query?.error !== null && query?.error !== undefined
+  const nothing = !model.first && !failed && rows.length === 0
+  const retry = query ? () => query.refetch() : undefined
+
+  // A page past the end (rows were deleted, or an old link) leads back to the last one that exists.
+  const { setPage, page } = order
+  useEffect(() => {
+    if (nothing && total > 0 && page > model.pages) setPage(model.pages)
+  }, [nothing, total, page, model.pages, setPage])
+
+  return (
+    <section className={classes['frame']} aria-label={caption}>
+      {props.toolbar ? <div className={classes['toolbar']}>{props.toolbar}</div> : null}
+      {failed && rows.length > 0 ? (
+        <Alert color="red" mb="sm" role="alert" title="These rows may be out of date">
+          {problemOf(query.error).message}{' '}
+          <Button variant="default" onClick={() => void retry?.()}>
+            Try again
+          </Button>
+        </Alert>
+      ) : null}
+      <div className={classes['box']}>
+        {query?.isFetching && !model.first ? <div className={classes['bar']} aria-hidden /> : null}
+        <div ref={area} className={classes['area']} onScroll={markScrolled}>
+          <table
+            className={classes['table']}
+            data-density={model.density}
+            data-ticks={store ? '' : undefined}
+            aria-busy={query?.isFetching ?? false}
+            {...keys}
+          >
+            <caption className="s-sr-only">{caption}</caption>
+            <TableHeader columns={shown} order={order} sortable={sortable} selection={store} />
+            {model.first && !failed ? <SkeletonBody columns={shown} ticks={store !== null} /> : null}
+            <TableBody rows={rows} count={drawn} columns={shown} rowId={rowId} selection={store} rowTone={rowTone} />
+            {totals && rows.length > 0 ? <TotalsRow columns={shown} totals={totals} ticks={store !== null} /> : null}
+          </table>
+          {failed && rows.length === 0 ? (
+            <ErrorState error={query.error} onRetry={retry} retrying={query.isFetching} />
+          ) : null}
+          {nothing ? <Nothing {...props} active={list?.active.length ?? 0} onClear={list?.resetFilters} /> : null}
+        </div>
+      </div>
+      <div className={classes['footer']}>
+        {props.plain ? null : <TableSettings name={name} columns={columns} />}
+        {selection && selection.ids.size > 0 ? (
+          <div className={classes['chosen']}>
+            <strong role="status">{formatNumber(selection.ids.size)} selected</strong>
+            {props.bulkActions}
+            <Button variant="subtle" onClick={() => selection.clear()}>
+              Unselect all
+            </Button>
+          </div>
+        ) : null}
+        {model.first || (props.plain && model.pages === 1) ? null : (
+          <Pager
+            page={model.page}
+            pages={model.pages}
+            start={model.start}
+            end={model.end}
+            total={total}
+            perPage={order.perPage}
+            pageSizes={pageSizes}
+            onPage={order.setPage}
+            onPerPage={order.setPerPage}
+            caption={caption}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useOpener<Row extends object>(props: DataTableProps<Row>, rows: readonly Row[]) {
+  const router = useRouter()
+  const latest = useRef({ props, rows })
+  useEffect(() => {
+    latest.current = { props, rows }
+  })
+  const open = useCallback(
+    (id: string) => {
+      const { rowId, onOpen, rowHref } = latest.current.props
+      const row = latest.current.rows.find((candidate) => String(rowId(candidate)) === id)
+      if (!row) return
+      if (onOpen) onOpen(row)
+      else if (rowHref) void router.navigate({ href: rowHref(row) })
+    },
+    [router],
+  )
+  return props.onOpen || props.rowHref ? open : null
+}
+
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+}
+
+interface NothingProps {
+  readonly empty?: { readonly title?: string; readonly why?: string; readonly action?: React.ReactNode }
+  readonly active: number
+  readonly onClear: (() => void) | undefined
+}
+
+function Nothing({ empty, active, onClear }: NothingProps) {
+  if (active === 0) return <EmptyState {...empty} why={empty?.why ?? 'There is nothing here yet.'} />
+  return (
+    <EmptyState
+      {...(empty?.title ? { title: empty.title } : {})}
+      why="No row fits these filters."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { drawValue } from './cell-content'
+import { alignOf, type Column } from './column'
+import type { SelectionStore } from './selection'
+import { TableRow } from './TableRow'
+import classes from './table.module.css'
+
+interface TableBodyProps<Row> {
+  readonly rows: readonly Row[]
+  /** How many of them to draw for now. */
+  readonly count: number
+  readonly columns: readonly Column<Row>[]
+  readonly rowId: (row: Row) => string | number
+  readonly selection: SelectionStore<Row> | null
+  readonly rowTone: ((row: Row) => string | undefined) | undefined
+}
+
+export function TableBody<Row>({ rows, count, columns, rowId, selection, rowTone }: TableBodyProps<Row>) {
+  return (
+    <tbody>
+      {rows.slice(0, count).map((row, index) => {
+        const id = String(rowId(row))
+        return (
+          <TableRow
+            key={id}
+            row={row}
+            id={id}
+            columns={columns}
+            selection={selection}
+            first={index === 0}
+            tone={rowTone?.(row)}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
+
+const SKELETON_ROWS = 12
+const WIDTHS = ['70%', '55%', '85%', '45%', '65%']
+
+export function SkeletonBody<Row>({ columns, ticks }: { columns: readonly Column<Row>[]; ticks: boolean }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: SKELETON_ROWS }, (_, line) => (
+        <tr key={line}>
+          {ticks ? <td className={classes['tick']} /> : null}
+          {columns.map((column, index) => (
+            <td key={column.id} data-align={alignOf(column)}>
+              <span className={classes['skeleton']} style={{ width: WIDTHS[(line + index) % WIDTHS.length] }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+interface TotalsProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly totals: Readonly<Record<string, ReactNode>>
+  readonly ticks: boolean
+}
+
+export function TotalsRow<Row>({ columns, totals, ticks }: TotalsProps<Row>) {
+  const draw = (column: Column<Row>): ReactNode => {
+    const value = totals[column.id]
+    return typeof value === 'number' ? drawValue(column, value) : value
+  }
+  return (
+    <tfoot>
+      <tr>
+        {ticks ? <td className={classes['tick']} /> : null}
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row">
+              {draw(column) ?? 'Total'}
+            </th>
+          ) : (
+            <td key={column.id} data-align={alignOf(column)}>
+              {draw(column)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Checkbox, Popover, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconColumns } from '../icons'
+import type { Column } from './column'
+import { type Density, useTablePrefs } from './table-prefs'
+
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+]
+
+/** Column chooser and density, remembered for this table. */
+export function TableSettings<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
+  const { prefs, setColumn, setColumns, setDensity } = useTablePrefs(name)
+  const offered = columns.filter((column) => !column.fixed && column.kind !== 'actions')
+  const shown = (column: Column<Row>) => prefs.columns[column.id] ?? !column.hidden
+  return (
+    <Popover position="top-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" c="dimmed" px={6} leftSection={<IconColumns size={16} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md" aria-label="Columns and density">
+        <Stack gap="sm" w={230}>
+          <SegmentedControl
+            fullWidth
+            aria-label="Row height"
+            data={DENSITIES}
+            value={prefs.density}
+            onChange={(value) => setDensity(value as Density)}
+          />
+          <Text fw={600}>Columns</Text>
+          <ScrollArea.Autosize mah={320} type="auto">
+            <Stack gap={8}>
+              {offered.map((column) => (
+                <Checkbox
+                  key={column.id}
+                  label={column.header}
+                  checked={shown(column)}
+                  onChange={(event) => setColumn(column.id, event.currentTarget.checked)}
+                />
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+          <Button variant="default" onClick={() => setColumns({})} disabled={Object.keys(prefs.columns).length === 0}>
+            Show the usual columns
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const LEAST = 280
+/** More than this share of the window below the area means a page that scrolls anyway. */
+const MOST_BELOW = 0.4
+
+const pixels = (text: string): number => Number.parseFloat(text) || 0
+
+/** Height of everything that follows an element on the page, its frames' paddings included. */
+function heightBelow(element: HTMLElement): number {
+  let height = 0
+  for (let node: HTMLElement = element; node !== document.body && node.parentElement; node = node.parentElement) {
+    const { bottom } = node.getBoundingClientRect()
+    for (let next = node.nextElementSibling; next; next = next.nextElementSibling) {
+      const style = getComputedStyle(next)
+      if (style.position === 'fixed' || style.position === 'absolute') continue
+      const box = next.getBoundingClientRect()
+      if (box.height > 0 && box.top >= bottom - 1)
+        height += box.height + pixels(style.marginTop) + pixels(style.marginBottom)
+    }
+    const frame = getComputedStyle(node.parentElement)
+    height += pixels(frame.paddingBottom) + pixels(frame.borderBottomWidth)
+  }
+  return height
+}
+
+/** Lets an area end where the window ends, minus what stands below it, so that the pager is never cut off. */
+export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): void {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element || !on) return
+    const fit = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY
+      const below = heightBelow(element)
+      const rest = below < window.innerHeight * MOST_BELOW ? below : 0
+      element.style.maxHeight = `${Math.max(LEAST, Math.floor(window.innerHeight - top - rest))}px`
+    }
+    fit()
+    // What stands above and below (chips, folding filters, the pager) changes the page's height; the area's own does not matter.
+    const observer = new ResizeObserver(fit)
+    observer.observe(document.body)
+    for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {
+      for (const sibling of node.parentElement?.children ?? []) if (sibling !== node) observer.observe(sibling)
+    }
+    window.addEventListener('resize', fit)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', fit)
+    }
+  }, [area, on])
+}

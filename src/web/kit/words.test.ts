@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { readRange } from './dates/range-text'
+import { formatMoney } from './display/Money'
+import { statusLook } from './display/statuses'
+import { exactTime, relativeTime } from './display/time-text'
+import { problemOf } from './feedback/problem'
+import { isStrongPassword } from './forms/password'
+import { matchOptions } from './inputs/option'
+
+const TODAY = '2026-11-15'
+
+describe('a typed date range', () => {
+  it('may be the wire text, two days with a dash, one day, or the name of a preset', () => {
+    const wanted = { from: '2026-11-09', to: '2026-11-15' }
+    expect(readRange('Nov 9, 2026 to Nov 15, 2026', TODAY)).toEqual(wanted)
+    expect(readRange('2026-11-09 – 2026-11-15', TODAY)).toEqual(wanted)
+    expect(readRange('last 7 days', TODAY)).toEqual(wanted)
+    expect(readRange('Nov 9, 2026', TODAY)).toEqual({ from: '2026-11-09', to: '2026-11-09' })
+  })
+
+  it('never reaches past today', () => {
+    expect(readRange('Nov 9, 2026 to Nov 16, 2026', TODAY)).toEqual({ problem: 'Choose days up to today' })
+    expect(readRange('soon', TODAY)).toHaveProperty('problem')
+  })
+})
+
+describe('shown values', () => {
+  it('write money with two decimals, groups and a sign before the dollar', () => {
+    expect([1234.5, -3.2, 0, 0.005].map(formatMoney)).toEqual(['$1,234.50', '-$3.20', '$0.00', '$0.01'])
+  })
+
+  it('label statuses as the specification does', () => {
+    expect(statusLook('matchednobuyer').label).toBe('matched no buyer')
+    expect(statusLook('accepted credited').label).toBe('Accepted, credited')
+    expect(statusLook('brand new')).toEqual({ label: 'brand new', tone: 'secondary' })
+  })
+
+  it('write times in the business time zone', () => {
+    const instant = Date.parse('2026-07-01T03:59:59Z')
+    expect(exactTime('America/New_York', instant)).toBe('2026-06-30 23:59:59')
+    expect(relativeTime(instant, instant + 5 * 60_000)).toBe('5 minutes ago')
+    expect(relativeTime(instant, instant + 26 * 3_600_000)).toBe('yesterday')
+  })
+
+  it('find options by words in any order and by their id', () => {
+    const options = [
+      { id: 12, title: 'Northwind Solar' },
+      { id: 7, title: 'Solar West' },
+    ]
+    expect(matchOptions(options, 'solar north').map((option) => option.id)).toEqual([12])
+    expect(matchOptions(options, '7').map((option) => option.id)).toEqual([7])
+  })
+})
+
+describe('what a failed call says', () => {
+  it('is shown as the server worded it, and never as a stack of the browser', () => {
+    expect(problemOf({ status: 400, message: 'Lead not found' }).message).toBe('Lead not found')
+    expect(problemOf(new TypeError('x is not a function')).message).toBe('An error occurred. Please try again later.')
+    expect(problemOf(null).errors).toEqual({})
+  })
+})
+
+describe('a new password', () => {
+  it('needs 8 characters, a special one, a number and a capital', () => {
+    expect(isStrongPassword('Aa1!aaaa')).toBe(true)
+    for (const weak of ['Aa1!aaa', 'Aa1aaaaa', 'Aaa!aaaa', 'aa1!aaaa', 'Aa1 aaaa'])
+      expect(isStrongPassword(weak)).toBe(false)
+  })
+})
