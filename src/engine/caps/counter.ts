@@ -1,0 +1,56 @@
+import { wallClock } from '../time/wall-clock'
+
+/** Who a counter belongs to: one order, or a lender over all its orders together. */
+export type CounterOwner = 'order' | 'lender'
+/** What it counts apart: everything, or the leads of one publisher or one RCID. */
+export type CounterScope = 'all' | 'publisher' | 'rcid'
+export type CounterPeriod = 'overall' | 'day' | 'week' | 'month' | 'window' | 'minute'
+export type CounterMeasure = 'leads' | 'cents' | 'pings'
+
+export interface Counter {
+  readonly owner: CounterOwner
+  readonly ownerId: number
+  readonly measure: CounterMeasure
+  readonly scope: CounterScope
+  /** 0 for scope 'all'. */
+  readonly scopeId: number
+  readonly period: CounterPeriod
+  /**
+   * '' overall, 'yyyy-mm-dd' for a day, the Monday for a week, 'yyyy-mm' for a month, the minute's number since 1970,
+   * and 'hh:mm-hh:mm@yyyy-mm-dd' for one occurrence of a date/time window.
+   */
+  readonly periodKey: string
+}
+
+/** The text form. Sorting these texts is the one order in which counters are locked and updated. */
+export const counterKey = ({ owner, ownerId, measure, scope, scopeId, period, periodKey }: Counter): string =>
+  `${owner}/${ownerId}/${measure}/${scope}/${scopeId}/${period}/${periodKey}`
+
+export function parseCounterKey(key: string): Counter {
+  const [owner, ownerId, measure, scope, scopeId, period, periodKey = ''] = key.split('/')
+  return {
+    owner: owner as CounterOwner,
+    ownerId: Number(ownerId),
+    measure: measure as CounterMeasure,
+    scope: scope as CounterScope,
+    scopeId: Number(scopeId),
+    period: period as CounterPeriod,
+    periodKey,
+  }
+}
+
+const MINUTE = 60_000
+
+/** The period a moment belongs to, in the business zone. Windows have their own keys, in the order's zone. */
+export function periodKey(period: Exclude<CounterPeriod, 'window'>, businessZone: string, at: number): string {
+  switch (period) {
+    case 'overall':
+      return ''
+    case 'minute':
+      return String(Math.floor(at / MINUTE))
+    case 'day':
+    case 'week':
+    case 'month':
+      return wallClock(businessZone, at)[period]
+  }
+}

@@ -1,0 +1,72 @@
+import { bookedSums, type MoneyEvent, rowsFor } from '../money/ledger'
+import { givenBack, type Taken, withoutGivenBack } from '../caps/take'
+import type { Command, StepContext, Write } from './events'
+import { asPaid, derivedStatus, OUTCOME_UNKNOWN } from './facts'
+import type { LeadState, LeadStatus, Posting, Run } from './state'
+
+/** A step in the making: the state so far, and what has to be written and done about it. */
+export interface Draft {
+  state: LeadState
+  readonly context: StepContext
+  readonly writes: Write[]
+  readonly commands: Command[]
+}
+
+export const set = (draft: Draft, change: Partial<LeadState>): void => {
+  draft.state = { ...draft.state, ...change }
+}
+
+export const setRun = (draft: Draft, change: Partial<Run>): void => {
+  if (draft.state.run) set(draft, { run: { ...draft.state.run, ...change } })
+}
+
+export const postingOf = (draft: Draft, id: number): Posting | undefined =>
+  draft.state.postings.find((posting) => posting.id === id)
+
+export function changePosting(draft: Draft, id: number, change: Partial<Posting>): void {
+  const postings = draft.state.postings.map((posting) => (posting.id === id ? { ...posting, ...change } : posting))
+  set(draft, { postings })
+  const changed = postings.find((posting) => posting.id === id)
+  if (changed) draft.writes.push({ type: 'posting', posting: changed })
+}
+
+export const note = (draft: Draft, posting: number | null, text: string): void => {
+  draft.writes.push({ type: 'exception', posting, text })
+}
+
+/** Books what an event changed: the ledger always ends up at what the lead should have. */
+export function book(draft: Draft, event: MoneyEvent, posting: number | null, why: string): void {
+  const { state, context } = draft
+  const { lead, publisher, booked } = state
+  const rows = rowsFor(event, asPaid(state), booked, { lead, publisher, posting, by: context.by, at: context.now, why })
+  for (const row of rows) draft.writes.push({ type: 'ledger', row })
+  set(draft, { booked: bookedSums(rows, booked) })
+}
+
+export function giveBackRoom(draft: Draft, id: number, room: Taken): void {
+  const posting = postingOf(draft, id)
+  if (!posting || Object.keys(room).length === 0) return
+  draft.writes.push({ type: 'giveBack', posting: id, room })
+  changePosting(draft, id, { taken: withoutGivenBack(posting.taken, room) })
+}
+
+export const giveBack = (draft: Draft, posting: Posting, because: 'refused' | 'returned' | 'removed'): void =>
+  giveBackRoom(draft, posting.id, givenBack(posting.taken, because))
+
+export function setStatus(draft: Draft, to: LeadStatus, reason: string | null): void {
+  const { status: from, reason: before } = draft.state
+  if (from === to && before === reason) return
+  set(draft, { status: to, reason })
+  draft.writes.push({ type: 'status', from, to, reason })
+}
+
+/** After a decided posting: a sale shows at once, everything else when nothing more is coming. */
+export function followPostings(draft: Draft, reason: string | null = null): void {
+  const status = derivedStatus(draft.state)
+  if (status !== 'matched' && draft.state.run !== null) return
+  setStatus(
+    draft,
+    status,
+    status === 'error' ? OUTCOME_UNKNOWN : status === 'failed' ? draft.state.suppressedBy : reason,
+  )
+}

@@ -1,0 +1,68 @@
+import { type Cents, cents } from '@/kernel/money'
+import { book, changePosting, type Draft, followPostings, postingOf, set } from './draft'
+import type { LeadEvent } from './events'
+import { isUndecided } from './facts'
+import type { Refusal } from './moves'
+import { sell } from './outcomes'
+import { advance } from './run'
+import type { LeadState, Posting } from './state'
+
+type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>
+
+/** Leads a cost upload spreads its total over. */
+export const takesCost = ({ status, test }: Pick<LeadState, 'status' | 'test'>): boolean =>
+  !test && status !== 'incomplete' && status !== 'failed' && status !== 'deleted'
+
+/** Null takes an upload back. */
+export function costUploaded(draft: Draft, { cost }: Of<'costUploaded'>): Refusal {
+  if (draft.state.status === 'deleted') return 'Lead is deleted'
+  if (cost !== null && !takesCost(draft.state)) return 'Lead takes no cost'
+  set(draft, { uploadedCost: cost })
+  book(draft, 'costUpload', null, cost === null ? 'cost upload undone' : 'cost upload')
+  return null
+}
+
+/** What a revenue upload would set, or why this posting is not available to it. */
+export function uploadedRevenue(
+  posting: Posting | undefined,
+  mode: 'replace' | 'add',
+  amount: Cents,
+): { readonly revenue: Cents } | { readonly refusal: string } {
+  if (!posting || posting.removed) return { refusal: 'Posting not found' }
+  if (posting.status !== 'matched' && !isUndecided(posting)) return { refusal: `Posting is ${posting.status}` }
+  const revenue = mode === 'replace' ? amount : posting.revenue + amount
+  return revenue < 0 ? { refusal: 'Revenue would fall below 0' } : { revenue: cents(revenue) }
+}
+
+export function revenueUploaded(draft: Draft, { posting: id, mode, amount }: Of<'revenueUploaded'>): Refusal {
+  if (draft.state.status === 'deleted') return 'Lead is deleted'
+  const posting = postingOf(draft, id)
+  const upload = uploadedRevenue(posting, mode, amount)
+  if ('refusal' in upload) return upload.refusal
+  if (!posting) return 'Posting not found'
+  if (posting.status === 'matched') {
+    changePosting(draft, id, { revenue: upload.revenue })
+    book(draft, 'revenueUpload', id, 'revenue upload')
+    return null
+  }
+  sell(draft, posting, upload.revenue, 'revenue upload', 'revenueUpload')
+  if (!posting.feed) followPostings(draft)
+  advance(draft)
+  return null
+}
+
+/** Puts a posting back to what it was before an upload, unless it has moved on since. */
+export function revenueUploadUndone(draft: Draft, { posting: id, before }: Of<'revenueUploadUndone'>): Refusal {
+  if (draft.state.status === 'deleted') return 'Lead is deleted'
+  const posting = postingOf(draft, id)
+  if (!posting || posting.removed) return 'Posting not found'
+  if (posting.status === 'returned' && before.status === 'matched') {
+    // The credit follows the revenue it gave back.
+    changePosting(draft, id, { revenue: before.revenue, credited: before.revenue })
+  } else if (posting.status === 'matched') {
+    changePosting(draft, id, { revenue: before.revenue, status: before.status })
+  } else return `Posting is ${posting.status}`
+  book(draft, 'revenueUpload', id, 'revenue upload undone')
+  if (!posting.feed) followPostings(draft)
+  return null
+}

@@ -1,0 +1,108 @@
+import { PRODUCTS } from '@/kernel/lead-fields'
+import { type CounterOwner, counterKey } from '../caps/counter'
+import { openWindows, type WindowRule } from '../caps/window'
+import { ok, type Result } from '../result'
+import { wallClock } from '../time/wall-clock'
+import { ALL_OWNERS, type BadFilterData, type FilterContext, type FilterKind, type FilterOwner } from './filter'
+import { bad, isRecord, readWhole, unknownField } from './input'
+
+export interface TimeData {
+  readonly rules: readonly WindowRule[]
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MOST_RULES = 50
+const dayName = (day: number): string => DAY_NAMES[day - 1] ?? '?'
+
+/** 'Mon-Fri, Sun' */
+function displayDays(days: readonly number[]): string {
+  const runs: [first: number, last: number][] = []
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run[1] === day - 1) run[1] = day
+    else runs.push([day, day])
+  }
+  return runs
+    .map(([first, last]) => (first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`))
+    .join(', ')
+}
+
+const displayRule = ({ timeFrom, timeTo, days, cap }: WindowRule): string =>
+  `${displayDays(days)} ${timeFrom}-${timeTo}${cap === null ? '' : ` cap ${cap}`}`
+
+const displayTime = (data: TimeData): string => data.rules.map(displayRule).join('; ')
+
+function readRule(input: unknown, at: string, owner: FilterOwner): Result<WindowRule, BadFilterData> {
+  if (!isRecord(input)) return bad(at, 'Enter a rule')
+  const stray = unknownField(input, ['timeFrom', 'timeTo', 'days', 'cap'])
+  if (stray !== null) return bad(`${at}.${stray}`, 'Unknown field')
+  const { timeFrom, timeTo, days } = input
+  if (typeof timeFrom !== 'string' || !TIME.test(timeFrom)) return bad(`${at}.timeFrom`, 'Enter a time as HH:MM')
+  if (typeof timeTo !== 'string' || !TIME.test(timeTo)) return bad(`${at}.timeTo`, 'Enter a time as HH:MM')
+  const list = Array.isArray(days) ? [...new Set(days.map(Number))].sort((a, b) => a - b) : []
+  if (list.length === 0 || !list.every((day) => Number.isInteger(day) && day >= 1 && day <= 7)) {
+    return bad(`${at}.days`, 'Choose days from 1 (Monday) to 7 (Sunday)')
+  }
+  const cap = readWhole(input['cap'], `${at}.cap`)
+  if (!cap.ok) return cap
+  if (cap.value !== null && owner !== 'order' && owner !== 'lender') {
+    return bad(`${at}.cap`, 'Only orders and lenders have caps')
+  }
+  return ok({ timeFrom, timeTo, days: list, cap: cap.value })
+}
+
+export const windowCounter = (owner: FilterOwner, ownerId: number, periodKey: string): string =>
+  counterKey({
+    owner: owner as CounterOwner,
+    ownerId,
+    measure: 'leads',
+    scope: 'all',
+    scopeId: 0,
+    period: 'window',
+    periodKey,
+  })
+
+const roomLeft = (context: FilterContext, rule: WindowRule, periodKey: string): boolean =>
+  rule.cap === null || context.used(windowCounter(context.owner, context.ownerId, periodKey)) < rule.cap
+
+export const DATE_TIME_KIND: FilterKind<TimeData> = {
+  id: 'datetime',
+  code: 93,
+  title: 'Date/time',
+  owners: ALL_OWNERS,
+  products: PRODUCTS.map(({ id }) => id),
+  editor: 'time',
+  options: [],
+  lane: { kind: 'time' },
+  parse(input, owner) {
+    const rules: unknown = isRecord(input) ? (input['rules'] ?? input['list']) : input
+    if (!Array.isArray(rules)) return bad('rules', 'Enter a list of rules')
+    if (rules.length > MOST_RULES) return bad('rules', `At most ${MOST_RULES} rules`)
+    const read: WindowRule[] = []
+    for (const [index, rule] of (rules as unknown[]).entries()) {
+      const result = readRule(rule, `rules.${index}`, owner)
+      if (!result.ok) return result
+      if (read.some((other) => other.timeFrom === result.value.timeFrom && other.timeTo === result.value.timeTo)) {
+        return bad(`rules.${index}.timeFrom`, 'Another rule has the same hours; put the days together')
+      }
+      read.push(result.value)
+    }
+    return ok(read.length === 0 ? null : { rules: read })
+  },
+  evaluate(data, view, context) {
+    const open = openWindows(data.rules, context.zone, context.now)
+    if (open.some(({ rule, periodKey }) => view.test || roomLeft(context, rule, periodKey))) return null
+    const { weekday, minute } = wallClock(context.zone, context.now)
+    const time = `${dayName(weekday)} ${hhmm(minute)} ${context.zone}`
+    return {
+      rule: this.title,
+      ruleValue: displayTime(data),
+      leadValue: open.length === 0 ? time : `${time}, window full`,
+    }
+  },
+  display: displayTime,
+}
+
+const hhmm = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

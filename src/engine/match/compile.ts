@@ -1,0 +1,132 @@
+import { periodKey } from '../caps/counter'
+import type { ValueData } from '../filters/bounds'
+import type { TimeData } from '../filters/date-time'
+import type { FilterKind } from '../filters/filter'
+import type { LeadView } from '../filters/lead-view'
+import type { ListData } from '../filters/list'
+import { filterApplies } from '../filters/registry'
+import { wallClock } from '../time/wall-clock'
+import { type Bits, bitsFor, bitsWhere } from './bitset'
+import { capLane, factsLane, type LaneMoment, lenderLane, type MatchMoment, timeLane } from './moving-lanes'
+import type { MatchOrder } from './order'
+import { ruleLane } from './rule-lanes'
+import { BY_LENDER, MATCH_SEQUENCE } from './sequence'
+import { boundLane, type Entry, listLane, type Passing } from './value-lanes'
+
+interface CompiledLane {
+  readonly code: number
+  readonly passing: (view: LeadView, moment: LaneMoment) => Passing
+}
+
+/** One verdict per order, by position: 0 is eligible, else the code of the rule that stopped it. */
+export interface Verdicts {
+  readonly codes: Uint8Array
+  /** Positions of the eligible orders, ascending. */
+  readonly eligible: readonly number[]
+}
+
+export interface MatchIndex {
+  readonly orders: readonly MatchOrder[]
+  readonly businessZone: string
+  readonly positionOf: (order: number) => number | undefined
+  readonly match: (view: LeadView, moment: MatchMoment) => Verdicts
+}
+
+function filterLane(
+  orders: readonly MatchOrder[],
+  kind: FilterKind,
+  owner: 'order' | 'lender',
+  stage: LeadView['stage'],
+  businessZone: string,
+): CompiledLane['passing'] | null {
+  const entries = orders.flatMap((order, position): Entry<unknown>[] => {
+    const filters = owner === 'order' ? order.filters : order.lenderFilters
+    const filter = filters.find((candidate) => candidate.kind === kind.id && filterApplies(candidate, stage))
+    return filter ? [{ position, data: filter.data }] : []
+  })
+  if (entries.length === 0) return null
+  const { lane } = kind
+  switch (lane.kind) {
+    case 'list': {
+      const passing = listLane(orders.length, entries as Entry<ListData>[])
+      return (view) => passing(lane.value(view), stage)
+    }
+    case 'minimum':
+    case 'maximum': {
+      const passing = boundLane(orders.length, entries as Entry<ValueData>[], lane.kind)
+      return (view, { now }) => passing(lane.value(view, now), stage)
+    }
+    case 'time':
+      return timeLane(orders, entries as Entry<TimeData>[], kind, owner, businessZone)
+    case 'cap':
+      return capLane(orders, kind, owner, stage)
+    case 'lender':
+      return lenderLane(orders, entries, lane.stops)
+    case 'facts':
+      return factsLane(orders, entries, kind, owner, lane.facts, businessZone)
+  }
+}
+
+function lanesFor(orders: readonly MatchOrder[], stage: LeadView['stage'], businessZone: string): CompiledLane[] {
+  return MATCH_SEQUENCE.flatMap(({ rule, kind }): CompiledLane[] => {
+    if (rule) return [{ code: rule.code, passing: ruleLane(orders, rule) }]
+    return (['order', 'lender'] as const).flatMap((owner) => {
+      const passing = filterLane(orders, kind, owner, stage, businessZone)
+      return passing ? [{ code: kind.code | (owner === 'lender' ? BY_LENDER : 0), passing }] : []
+    })
+  })
+}
+
+const HIGHEST = 0x80000000
+
+/** Takes the orders out that `pass` lacks and writes down which rule it was. */
+function strike(alive: Bits, pass: Bits, code: number, codes: Uint8Array): void {
+  for (let word = 0; word < alive.length; word++) {
+    const before = alive[word] ?? 0
+    let struck = before & ~(pass[word] ?? 0)
+    if (struck === 0) continue
+    alive[word] = before ^ struck
+    const last = (word << 5) + 31
+    do {
+      const zeros = Math.clz32(struck)
+      codes[last - zeros] = code
+      struck ^= HIGHEST >>> zeros
+    } while (struck !== 0)
+  }
+}
+
+function positionsIn(bits: Bits): number[] {
+  const positions: number[] = []
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      positions.push((word << 5) + 31 - Math.clz32(rest & -rest))
+    }
+  }
+  return positions
+}
+
+/** Compiles the orders of one product, once per change of reference data. */
+export function compileMatch(given: readonly MatchOrder[], businessZone: string): MatchIndex {
+  const orders = [...given].sort((a, b) => a.id - b.id)
+  const lanes = { ping: lanesFor(orders, 'ping', businessZone), post: lanesFor(orders, 'post', businessZone) }
+  const everyone = bitsWhere(orders.length, () => true)
+  const alive = bitsFor(orders.length)
+  const positions = new Map(orders.map(({ id }, position) => [id, position]))
+  return {
+    orders,
+    businessZone,
+    positionOf: (order) => positions.get(order),
+    match(view, moment) {
+      const { day, week, month } = wallClock(businessZone, moment.now)
+      const minute = periodKey('minute', businessZone, moment.now)
+      const shared: LaneMoment = { ...moment, periods: { overall: '', day, week, month, minute } }
+      const codes = new Uint8Array(orders.length)
+      alive.set(everyone)
+      for (const { code, passing } of lanes[view.stage]) {
+        const pass = passing(view, shared)
+        if (pass) strike(alive, pass, code, codes)
+      }
+      return { codes, eligible: positionsIn(alive) }
+    },
+  }
+}

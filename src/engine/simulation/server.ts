@@ -1,0 +1,165 @@
+import { firstWithoutRoom, takenBy } from '../caps/take'
+import type { Command, Granted, LeadEvent, Write } from '../decide/events'
+import { matchFacts } from '../decide/facts'
+import type { Candidate, LeadState, Offer, RunKind } from '../decide/state'
+import { step } from '../decide/step'
+import type { Stop } from '../filters/filter'
+import { judge } from '../match/naive'
+import { checkCounters, checkGrant, checkLead, checkSend } from './invariants'
+import { answerOf } from './lender'
+import { load, type SimOrder, schedule, SECOND, takesFor, usedOf, type World, ZONE } from './world'
+
+/** A crash of the process, at the boundary of any command. */
+class Crash extends Error {}
+
+const mayCrash = (world: World): void => {
+  if (world.random.chance(world.crashChance)) throw new Crash()
+}
+
+function write(world: World, writes: readonly Write[]): void {
+  const { counters, ledger } = world.database
+  for (const entry of writes) {
+    if (entry.type === 'ledger') ledger.push(entry.row)
+    if (entry.type === 'giveBack') {
+      for (const [key, amount] of Object.entries(entry.room)) counters.set(key, (counters.get(key) ?? 0) - amount)
+    }
+    if (entry.type === 'posting' && entry.posting.status === 'matched')
+      world.lastSold.set(entry.posting.order, world.now)
+  }
+}
+
+/** One event: one transaction with state and writes, then the commands. False when it was refused. */
+export function handle(world: World, lead: number, event: LeadEvent, by = 'system'): boolean {
+  const before = load(world, lead)
+  const context = { now: world.now, by, suppressedBy: world.suppressed.get(lead) ?? null }
+  const result = step(before, event, context)
+  const outcome = result.ok ? result.state.status : `refused: ${result.message}`
+  world.trace.push(`${world.now} lead ${lead} ${JSON.stringify(event)} -> ${outcome}`)
+  if (!result.ok) return false
+  world.database.leads.set(lead, JSON.stringify(result.state))
+  if (event.type === 'begin') world.database.runLeases.set(lead, world.process)
+  write(world, result.writes)
+  checkLead(world, before, load(world, lead), result.writes)
+  checkCounters(world)
+  for (const command of result.commands) {
+    mayCrash(world)
+    carryOut(world, lead, command)
+  }
+  return true
+}
+
+export function candidateOf(order: SimOrder, world: World): Candidate {
+  const bid = order.pingPost ? world.random.between(300, 9000) : (order.price ?? 0)
+  const {
+    lender,
+    compliance,
+    feed,
+    feedTakesExclusive,
+    timeoutMs,
+    timeoutMeansRefused,
+    overridePrice,
+    returnPriceAdj,
+  } = order
+  const lastSoldAt = world.lastSold.get(order.id) ?? null
+  const own = { compliance, feed, feedTakesExclusive, timeoutMs, timeoutMeansRefused, overridePrice, returnPriceAdj }
+  return { ...own, order: order.id, lender, price: bid as Candidate['price'], lastSoldAt }
+}
+
+/** The real matching rules, over the counters of the database. */
+export function candidatesFor(world: World, state: LeadState, kind: RunKind | 'feed'): Candidate[] {
+  const view = {
+    stage: 'post',
+    product: 1,
+    publisher: state.publisher,
+    rcid: state.rcid,
+    source: null,
+    receivedAt: state.receivedAt,
+    test: false,
+    exclusive: state.exclusive,
+    consent: state.consent,
+    fields: {},
+    lastSentToLender: {},
+    ...matchFacts(state, kind === 'feed' ? 'rematch' : kind),
+  } as const
+  const moment = { now: world.now, businessZone: ZONE, used: usedOf(world) }
+  return world.orders
+    .filter((order) => order.feed === (kind === 'feed') && judge(order, view, moment).code === 0)
+    .map((order) => candidateOf(order, world))
+}
+
+function reserve(world: World, lead: number, offers: readonly Offer[]): void {
+  const state = load(world, lead)
+  const granted: Granted[] = []
+  const refused: { order: number; stop: Stop }[] = []
+  for (const offer of offers) {
+    const order = world.orders.find(({ id }) => id === offer.order)
+    const old = state.postings.find(({ id }) => id === offer.reinstates?.posting)
+    if (!order || order.status !== 'active') {
+      refused.push({ order: offer.order, stop: { rule: 'Order status', ruleValue: 'active', leadValue: 'paused' } })
+      continue
+    }
+    const takes = state.test ? [] : takesFor(world, order, state, offer.bid, old?.sentAt ?? world.now)
+    const full = firstWithoutRoom(takes, usedOf(world))
+    if (full) {
+      refused.push({ order: offer.order, stop: { rule: 'Cap', ruleValue: String(full.limit), leadValue: full.key } })
+      continue
+    }
+    if (!state.test) checkGrant(world, order, state, old?.sentAt ?? world.now)
+    for (const { key, add } of takes) world.database.counters.set(key, usedOf(world)(key) + add)
+    const posting = old?.id ?? world.nextPosting++
+    if (!old) world.database.postingLeases.set(posting, world.process)
+    granted.push({ order: offer.order, posting, taken: takenBy(takes) })
+  }
+  handle(world, lead, { type: 'reserved', granted, refused })
+}
+
+function carryOut(world: World, lead: number, command: Command): void {
+  switch (command.type) {
+    case 'reserve':
+      reserve(world, lead, command.offers)
+      break
+    case 'send': {
+      const state = load(world, lead)
+      const posting = state.postings.find(({ id }) => id === command.posting)
+      if (!posting) throw new Error(`posting ${command.posting} was sent before it was written`)
+      checkSend(world, state, posting)
+      for (const { delay, outcome, callsBack } of answerOf(world.random, posting)) {
+        const type = callsBack ? 'lateAnswer' : 'answered'
+        schedule(world, delay, () => inProcess(world, lead, { type, posting: posting.id, outcome }), callsBack)
+      }
+      break
+    }
+    case 'findFeeds':
+      schedule(world, SECOND, () => {
+        inProcess(world, lead, { type: 'feedsFound', candidates: candidatesFor(world, load(world, lead), 'feed') })
+      })
+      break
+    case 'answerPublisher':
+      world.trace.push(`${world.now} lead ${lead} answered ${JSON.stringify(command.answer)}`)
+  }
+}
+
+/** Runs an event in the living process. If that crashes, another one takes over and sweeps within a minute. */
+export function inProcess(world: World, lead: number, event: LeadEvent, by?: string): boolean {
+  try {
+    return handle(world, lead, event, by)
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error
+    world.trace.push(`${world.now} crash`)
+    world.process++
+    schedule(world, world.random.between(1, 59) * SECOND, () => sweep(world), true)
+    return true
+  }
+}
+
+/** Finds what dead processes left behind and finishes it. */
+function sweep(world: World): void {
+  const { leads, runLeases, postingLeases } = world.database
+  const dead = (process: number | undefined): boolean => process !== undefined && process < world.process
+  for (const lead of leads.keys()) {
+    const { run, status, feeds, postings } = load(world, lead)
+    const waiting = run !== null || status === 'incoming' || feeds === 'wanted'
+    const lost = postings.some((posting) => posting.status === 'sending' && dead(postingLeases.get(posting.id)))
+    if ((waiting && dead(runLeases.get(lead))) || lost) inProcess(world, lead, { type: 'processDied' })
+  }
+}
