@@ -6,6 +6,7 @@ const pure = [
   'src/engine/**/*.test.ts',
   'src/integrations/**/*.test.ts',
   'src/features/*/*.test.ts',
+  'src/features/*/web/**/*.test.{ts,tsx}',
   'src/web/**/*.test.{ts,tsx}',
 ]
 const calls = [

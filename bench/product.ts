@@ -24,7 +24,12 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
   const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
   const server = await startEmbedded({ dataRoot, log: () => undefined })
   const log = createLog('silent')
-  const config = readConfig({ SLUICE_DATA: dataRoot, LOG_LEVEL: 'silent', SLUICE_RATE_LIMIT: '0', SLUICE_ADMIN_PASSWORD: ADMIN.password })
+  const config = readConfig({
+    SLUICE_DATA: dataRoot,
+    LOG_LEVEL: 'silent',
+    SLUICE_RATE_LIMIT: '0',
+    SLUICE_ADMIN_PASSWORD: ADMIN.password,
+  })
   const services = openServices({ config, url: server.url, log }, await prepareDatabase(server.url, log))
   await seedInstallation(services, () => undefined)
   const http = await openHttp(services)
@@ -50,7 +55,8 @@ export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export async function repeat(times: number, work: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < times; i++) await work()

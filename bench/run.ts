@@ -18,9 +18,15 @@ for (const name of names) {
   figures.push(...found)
   for (const f of found) {
     const asked = `${f.kind === 'most' ? '≤' : '≥'} ${f.budget} ${f.unit}`
-    console.log(`${isMet(f) ? 'ok  ' : 'OVER'} ${f.name.padEnd(78)} ${f.value.toFixed(2).padStart(9)} ${f.unit.padEnd(4)} asked ${asked}${f.note ? `  (${f.note})` : ''}`)
+    console.log(
+      `${isMet(f) ? 'ok  ' : 'OVER'} ${f.name.padEnd(78)} ${f.value.toFixed(2).padStart(9)} ${f.unit.padEnd(4)} asked ${asked}${f.note ? `  (${f.note})` : ''}`,
+    )
   }
 }
-const run = { at: new Date().toISOString(), machine: `${cpus().length} × ${arch()}, Node ${process.versions.node}`, figures: figures.map(({ name, value, unit, budget }) => ({ name, value: Number(value.toFixed(3)), unit, budget })) }
+const run = {
+  at: new Date().toISOString(),
+  machine: `${cpus().length} × ${arch()}, Node ${process.versions.node}`,
+  figures: figures.map(({ name, value, unit, budget }) => ({ name, value: Number(value.toFixed(3)), unit, budget })),
+}
 appendFileSync(new URL('./history.jsonl', import.meta.url), `${JSON.stringify(run)}\n`)
 process.exitCode = figures.every(isMet) ? 0 : 1

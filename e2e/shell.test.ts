@@ -45,7 +45,9 @@ describe('permissions', () => {
     await page.getByRole('heading', { name: 'Access Denied.' }).waitFor()
     await page.getByText("We're Sorry, But You Do Not Have Permission to Access This Page.").waitFor()
     const status = await page.evaluate(async () => {
-      const answer = await fetch('/api/users/all/admin', { headers: { authorization: `Bearer ${localStorage.getItem('jwt') ?? ''}` } })
+      const answer = await fetch('/api/users/all/admin', {
+        headers: { authorization: `Bearer ${localStorage.getItem('jwt') ?? ''}` },
+      })
       return answer.status
     })
     expect(status).toBe(403)
@@ -91,7 +93,12 @@ describe('an idle user', () => {
     await out
     await page.waitForURL('**/auth/sign-in')
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
-    const open = await site.app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).where('ended_at', 'is', null).execute()
+    const open = await site.app.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .execute()
     expect(open).toEqual([])
   })
 
@@ -120,7 +127,11 @@ describe('a session', () => {
     await page.clock.install()
     const person = await site.app.person()
     await site.signIn(page, person.email)
-    await site.app.db.updateTable('sessions').set({ ended_at: new Date(), ended_why: 'test' }).where('user_id', '=', person.id).execute()
+    await site.app.db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(), ended_why: 'test' })
+      .where('user_id', '=', person.id)
+      .execute()
     await page.clock.runFor(11_000)
     await page.waitForURL('**/auth/sign-in')
   })

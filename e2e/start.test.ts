@@ -155,7 +155,11 @@ describe('npm start', () => {
     await admin.query(`CREATE DATABASE ${name}`)
     serverUrl.pathname = `/${name}`
     const other = mkdtempSync(join(tmpdir(), 'sluice-url-'))
-    const started = await start({ DATABASE_URL: serverUrl.toString(), SLUICE_DATA: other, SLUICE_ADMIN_PASSWORD: 'Given-Pass-55!' })
+    const started = await start({
+      DATABASE_URL: serverUrl.toString(),
+      SLUICE_DATA: other,
+      SLUICE_ADMIN_PASSWORD: 'Given-Pass-55!',
+    })
     expect((await signIn(started.base, 'Given-Pass-55!')).status).toBe(200)
     expect(existsSync(join(other, 'pg'))).toBe(false)
     await stop(started)
@@ -165,7 +169,9 @@ describe('npm start', () => {
   })
 
   it('refuses settings it cannot use, naming each', async () => {
-    const child = spawn(process.execPath, ['dist/server/server.js'], { env: { ...process.env, PORT: 'eighty', SLUICE_TIME_ZONE: 'Asia/Kolkata' } })
+    const child = spawn(process.execPath, ['dist/server/server.js'], {
+      env: { ...process.env, PORT: 'eighty', SLUICE_TIME_ZONE: 'Asia/Kolkata' },
+    })
     let text = ''
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
     const [code] = (await once(child, 'exit')) as [number]

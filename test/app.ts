@@ -119,7 +119,11 @@ export class TestApp {
   /** Runs the jobs that wait, in order, until none is left. */
   async runJobs(): Promise<number> {
     const pool = new pg.Pool({ connectionString: this.url, max: 1 })
-    const tasks = new Map([...featureJobs, outboxJobs].flatMap((f: FeatureJobs): readonly Task[] => f.tasks ?? []).map((task) => [task.name, task]))
+    const tasks = new Map(
+      [...featureJobs, outboxJobs]
+        .flatMap((f: FeatureJobs): readonly Task[] => f.tasks ?? [])
+        .map((task) => [task.name, task]),
+    )
     let ran = 0
     try {
       for (;;) {

@@ -24,7 +24,10 @@ const firstLoad: BenchCase = () =>
       await page.goto(`${base}/user/admins`)
       await page.getByRole('table').getByText('Dana Whitfield').waitFor()
       await page.waitForLoadState('networkidle')
-      const bytes = [...scripts].reduce((sum, path) => sum + gzipSync(readFileSync(`dist/web${path}`), { level: 9 }).length, 0)
+      const bytes = [...scripts].reduce(
+        (sum, path) => sum + gzipSync(readFileSync(`dist/web${path}`), { level: 9 }).length,
+        0,
+      )
       const name = 'first load of a table page: JavaScript, gzip'
       return [{ name, value: bytes / KIB, unit: 'KiB', budget: 300, kind: 'most', note: `${scripts.size} files` }]
     } finally {

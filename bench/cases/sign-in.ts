@@ -28,7 +28,15 @@ const signIn: BenchCase = () =>
       const floor = await cpuOf(() => repeat(TIMES, hash))
       shares.push((100 * floor) / whole)
     }
-    return [{ name: 'POST /auth/signin: share of its CPU spent on the hash', value: median(shares), unit: '%', budget: 80, kind: 'least' }]
+    return [
+      {
+        name: 'POST /auth/signin: share of its CPU spent on the hash',
+        value: median(shares),
+        unit: '%',
+        budget: 80,
+        kind: 'least',
+      },
+    ]
   })
 
 export default signIn

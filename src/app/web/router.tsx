@@ -1,11 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { KitProvider, SavedViewsProvider } from '@/web/kit'
 import { parseSearch, stringifySearch } from '@/web/router/search'
 import type { Screen } from '@/web/screen'
 import { SessionKeeper } from '@/web/session/SessionKeeper'
 import { useSession } from '@/web/session/use-session'
-import { Gate } from '@/web/shell/Gate'
+import { PrivateFrame, PrivateGate, VisitorGate } from '@/web/shell/Gate'
 import { PageMissing } from '@/web/shell/pages'
 import { UpdatePrompt } from '@/web/shell/UpdatePrompt'
 import { savedViewStore } from '@/features/views/web/store'
@@ -36,24 +36,36 @@ function addresses(path: string): string[] {
   return optional ? [named.replace(optional[0], ''), named.replace(optional[0], `/$${optional[1]}`)] : [named]
 }
 
+const isPrivate = (screen: Screen): boolean => screen.visitors === undefined
+
 export function createConsoleRouter(featureScreens: readonly Screen[]) {
   const all = [...featureScreens, UI_PAGE]
   const root = createRootRoute({ component: Root, notFoundComponent: PageMissing })
-  const routes = all.flatMap((screen) => {
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: 'private',
+    component: () => <PrivateFrame screens={all} />,
+  })
+  const routeFor = (screen: Screen) => {
     const Page = lazy(screen.load)
+    const Gate = isPrivate(screen) ? PrivateGate : VisitorGate
     const component = () => (
-      <Gate screen={screen} screens={all}>
+      <Gate screen={screen}>
         <Page />
       </Gate>
     )
-    return addresses(screen.path).map((path) =>
-      createRoute({ getParentRoute: () => root, path, component, loader: () => screen.load().then(() => undefined) }),
-    )
-  })
+    const getParentRoute = (): AnyRoute => (isPrivate(screen) ? frame : root)
+    // Loading the code is part of the way there: hovering a link already starts it.
+    const loader = () => screen.load().then(() => undefined)
+    return addresses(screen.path).map((path) => createRoute({ getParentRoute, path, component, loader }))
+  }
+  frame.addChildren(all.filter(isPrivate).flatMap(routeFor))
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([frame, ...all.filter((screen) => !isPrivate(screen)).flatMap(routeFor)]),
     parseSearch,
     stringifySearch,
     defaultPreloadStaleTime: 0,
+    // A new page starts at its top; Back returns to the place that was left.
+    scrollRestoration: true,
   })
 }

@@ -82,7 +82,11 @@ export async function send(spec: CallSpec, input: RawInput, options: CallOptions
 
 const announce = (): void => toastError('Error', 'An error occurred. Please try again later.')
 
-export async function request<C extends CallSpec>(spec: C, input: object, options?: CallOptions): Promise<CallAnswer<C>> {
+export async function request<C extends CallSpec>(
+  spec: C,
+  input: object,
+  options?: CallOptions,
+): Promise<CallAnswer<C>> {
   const response = await send(spec, input, options)
   const body = (await response.json()) as { data: unknown }
   return (isPage(spec.answer) ? body : body.data) as CallAnswer<C>

@@ -13,7 +13,13 @@ export function SessionKeeper() {
   const { state } = useSession()
   const client = useQueryClient()
   const open = state === 'loading' || state === 'signedIn'
-  const { data, isError } = useQuery({ ...asking(authCalls.me), enabled: open, refetchInterval: ME_EVERY, staleTime: 0, retry: 2 })
+  const { data, isError } = useQuery({
+    ...asking(authCalls.me),
+    enabled: open,
+    refetchInterval: ME_EVERY,
+    staleTime: 0,
+    retry: 2,
+  })
 
   useEffect(() => {
     if (data && stored.read('jwt')) setSession({ state: 'signedIn', user: data })

@@ -10,7 +10,7 @@ export const stored = {
   remove: (key: Key): void => localStorage.removeItem(KEYS[key]),
 }
 
-export type SignState = 'loading' | 'signedOut' | 'mfaRequired' | 'signedIn'
+export type SignState = 'loading' | 'signedOut' | 'signedIn'
 
 export interface Session {
   readonly state: SignState

@@ -1,8 +1,8 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
-import { Suspense, type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Loading } from '@/web/kit'
 import type { Screen } from '@/web/screen'
-import { useSession } from '@/web/session/use-session'
+import { useSession, useUser } from '@/web/session/use-session'
 import { mayOpen } from './menu'
 import { AccessDenied } from './pages'
 import { Shell } from './Shell'
@@ -14,26 +14,33 @@ declare module '@tanstack/history' {
   }
 }
 
-interface GateProps {
-  readonly screen: Screen
-  readonly screens: readonly Screen[]
-  readonly children: ReactNode
-}
-
-/** The rules of doc1 for every address: who sees it, and where everybody else goes. */
-export function Gate({ screen, screens, children }: GateProps) {
+/** The frame of all private addresses: it stays while pages change, so that menu and idle watch go on. */
+export function PrivateFrame({ screens }: { readonly screens: readonly Screen[] }) {
   const { state, user } = useSession()
   if (state === 'loading') return <Loading />
-  if (screen.visitors) {
-    if (screen.visitors === 'only' && state === 'signedIn') return <ToWantedPage />
-    return <Suspense fallback={<Loading />}>{children}</Suspense>
-  }
   if (state !== 'signedIn' || !user) return <ToSignIn />
   return (
     <Shell screens={screens}>
-      <Suspense fallback={<Loading />}>{mayOpen(screen, user) ? children : <AccessDenied />}</Suspense>
+      <Outlet />
     </Shell>
   )
+}
+
+interface GateProps {
+  readonly screen: Screen
+  readonly children: ReactNode
+}
+
+export function PrivateGate({ screen, children }: GateProps) {
+  const user = useUser()
+  return <Suspense fallback={<Loading />}>{mayOpen(screen, user) ? children : <AccessDenied />}</Suspense>
+}
+
+export function VisitorGate({ screen, children }: GateProps) {
+  const { state } = useSession()
+  if (state === 'loading') return <Loading />
+  if (screen.visitors === 'only' && state === 'signedIn') return <ToWantedPage />
+  return <Suspense fallback={<Loading />}>{children}</Suspense>
 }
 
 // Both read the address once: it changes under them while they lead away from it.

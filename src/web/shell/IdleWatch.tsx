@@ -48,7 +48,14 @@ export function IdleWatch() {
     tellServer()
   }
   return (
-    <Modal opened={prompted} onClose={stay} title="Are you still here?" withCloseButton={false} closeOnClickOutside={false} centered>
+    <Modal
+      opened={prompted}
+      onClose={stay}
+      title="Are you still here?"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      centered
+    >
       <Text size="sm" role="timer" aria-live="off">
         You will be signed out in {Math.max(0, Math.ceil(left / 1000))} seconds.
       </Text>

@@ -8,22 +8,24 @@ import { asking } from '@/web/api/query'
 const EVERY = 60_000
 const SETUP = '/profile/mfa'
 
-/** Kept outside: each page draws the frame anew. */
-let snoozedSinceLoad = false
-
 /** Asks for multi-factor authentication until it is on. Snoozing lasts until the next full load. */
 export function MfaReminder({ path }: { readonly path: string }) {
   const navigate = useNavigate()
-  const [snoozed, setSnoozed] = useState(snoozedSinceLoad)
+  const [snoozed, setSnoozed] = useState(false)
   const { data } = useQuery({ ...asking(accountCalls.mfa), refetchInterval: EVERY })
   const required = data?.required ?? false
-  const snooze = () => {
-    snoozedSinceLoad = true
-    setSnoozed(true)
-  }
+  const snooze = () => setSnoozed(true)
   const opened = data?.isOn === 0 && path !== SETUP && (required || !snoozed)
   return (
-    <Modal opened={opened} onClose={snooze} title="Multi-Factor Authentication" withCloseButton={false} closeOnClickOutside={false} closeOnEscape={!required} centered>
+    <Modal
+      opened={opened}
+      onClose={snooze}
+      title="Multi-Factor Authentication"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!required}
+      centered
+    >
       <Text size="sm">
         {required
           ? 'This installation asks everybody for a second factor. Please set it up to go on.'

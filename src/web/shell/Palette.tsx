@@ -28,9 +28,22 @@ const EVERYWHERE: string[] = []
 
 /** Ctrl+K: things by id, name, e-mail or phone, and screens by name. What is typed travels in a body, never in the address. */
 export function Palette({ screens, opened, onOpen, onClose }: PaletteProps) {
-  useHotkeys([['mod+K', onOpen], ['/', onOpen]], EVERYWHERE)
+  useHotkeys(
+    [
+      ['mod+K', onOpen],
+      ['/', onOpen],
+    ],
+    EVERYWHERE,
+  )
   return (
-    <Modal.Root lockScroll={false} opened={opened} onClose={onClose} size={620} yOffset="12vh" transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      lockScroll={false}
+      opened={opened}
+      onClose={onClose}
+      size={620}
+      yOffset="12vh"
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
         <Modal.Body p={0}>
@@ -47,7 +60,10 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 150)
   const [at, setAt] = useState(0)
-  const { data, isFetching } = useQuery({ ...listing(searchCalls.find, { body: { text: asked } }), enabled: asked !== '' })
+  const { data, isFetching } = useQuery({
+    ...listing(searchCalls.find, { body: { text: asked } }),
+    enabled: asked !== '',
+  })
 
   const groups = useMemo(() => {
     const words = text.trim().toLowerCase()
@@ -55,7 +71,8 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
       .filter((screen) => !screen.path.includes('{') && !screen.visitors && mayOpen(screen, user))
       .filter((screen) => screen.title.toLowerCase().includes(words))
       .map((screen) => ({ title: screen.title, detail: screen.menu?.group ?? '', path: screen.path }))
-    const things = words === '' ? [] : (data ?? []).map(({ kind, hits }) => ({ title: kind, hits: hits as readonly Hit[] }))
+    const things =
+      words === '' ? [] : (data ?? []).map(({ kind, hits }) => ({ title: kind, hits: hits as readonly Hit[] }))
     return [...things, { title: 'Screens', hits: found.slice(0, 8) }].filter(({ hits }) => hits.length > 0)
   }, [screens, user, text, data])
   const flat = groups.flatMap((group) => group.hits)
@@ -122,7 +139,8 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
         {flat.length === 0 ? <p className={classes['none']}>Data not found</p> : null}
       </div>
       <p className={classes['hint']}>
-        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> choose <Kbd size="xs">Enter</Kbd> open <Kbd size="xs">Esc</Kbd> close
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> choose <Kbd size="xs">Enter</Kbd> open <Kbd size="xs">Esc</Kbd>{' '}
+        close
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Screen } from '@/web/screen'
 import { useUser } from '@/web/session/use-session'
 import { IdleWatch } from './IdleWatch'
@@ -22,9 +22,6 @@ export function Shell({ screens, children }: ShellProps) {
   const [menuOpen, menu] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [path])
   return (
     <div className={classes['shell']} data-menu={menuOpen ? 'open' : 'closed'}>
       <a className={classes['skip']} href="#main">

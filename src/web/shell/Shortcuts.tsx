@@ -12,9 +12,17 @@ const SHORTCUTS: readonly [keys: string, what: string][] = [
 
 export function Shortcuts() {
   const [opened, dialog] = useDisclosure(false)
-  useHotkeys([['shift+?', dialog.open], ['?', dialog.open]])
+  useHotkeys([
+    ['shift+?', dialog.open],
+    ['?', dialog.open],
+  ])
   return (
-    <Modal opened={opened} onClose={dialog.close} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={dialog.close}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Table>
         <Table.Tbody>
           {SHORTCUTS.map(([keys, what]) => (

@@ -1,6 +1,17 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { Tip } from '@/web/kit'
-import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconMoon, IconSearch, IconShieldLock, IconSun, IconUser } from '@/web/kit/icons'
+import {
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconShieldLock,
+  IconSun,
+  IconUser,
+} from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
 import { useUser } from '@/web/session/use-session'
 import classes from './shell.module.css'
@@ -13,9 +24,22 @@ interface TopBarProps {
 
 export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
   const user = useUser()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    // Whoever signs in next starts afresh, not where this person left.
+    await navigate({ to: '/auth/sign-in', replace: true, state: {} })
+  }
   return (
     <header className={classes['topbar']}>
-      <ActionIcon className={classes['burger']} variant="subtle" color="gray" aria-label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
+      <ActionIcon
+        className={classes['burger']}
+        variant="subtle"
+        color="gray"
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
         <IconMenu2 size={19} />
       </ActionIcon>
       <a className={classes['brand']} href="/">
@@ -48,7 +72,7 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
               Multi-Factor Authentication
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={15} />}>
+            <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={15} />}>
               Sign out
             </Menu.Item>
           </Menu.Dropdown>

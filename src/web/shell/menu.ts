@@ -6,10 +6,6 @@ export const mayOpen = (screen: Screen, user: SessionUser): boolean => {
   return screen.permission === undefined || user.permissions.includes(screen.permission)
 }
 
-/** '/user/admins/item/{id}' as a pattern of the address bar. */
-export const matchesPath = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path)
-
 export interface MenuItem {
   readonly screen: Screen
   readonly label: string

@@ -2,7 +2,15 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import classes from './shell.module.css'
 
-function Notice({ title, text, children }: { readonly title: string; readonly text?: string; readonly children?: React.ReactNode }) {
+function Notice({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text?: string
+  readonly children?: React.ReactNode
+}) {
   useEffect(() => {
     document.title = `${title} · Sluice`
   }, [title])

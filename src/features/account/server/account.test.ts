@@ -31,7 +31,9 @@ describe('the own account', () => {
     const client = await app.signedIn({ name: 'Old Name' })
     await client.call(accountCalls.rename, { body: { name: '  New Name ' } })
     expect((await client.call(authCalls.me)).name).toBe('New Name')
-    expect((await client.refused(accountCalls.rename, { body: { name: 'x' } })).json.errors).toEqual({ name: 'Invalid name' })
+    expect((await client.refused(accountCalls.rename, { body: { name: 'x' } })).json.errors).toEqual({
+      name: 'Invalid name',
+    })
   })
 
   it('changes its password, which ends the other sessions and keeps this one', async () => {
@@ -45,9 +47,12 @@ describe('the own account', () => {
 
   it('refuses a password change with a wrong old password, the same password, or a weak one', async () => {
     const client = await app.signedIn()
-    const change = (oldPassword: string, password: string) => client.refused(accountCalls.changePassword, { body: { oldPassword, password } })
+    const change = (oldPassword: string, password: string) =>
+      client.refused(accountCalls.changePassword, { body: { oldPassword, password } })
     expect((await change('Wrong-1!', 'Another-Horse-9!')).json.message).toBe('Invalid old password')
-    expect((await change(PASSWORD, PASSWORD)).json.errors?.['password']).toBe('New password cannot be the same as old password')
+    expect((await change(PASSWORD, PASSWORD)).json.errors?.['password']).toBe(
+      'New password cannot be the same as old password',
+    )
     expect((await change(PASSWORD, 'weak')).status).toBe(422)
   })
 
@@ -81,7 +86,11 @@ describe('multi-factor authentication by phone', () => {
   it('keeps the phone encrypted', async () => {
     const client = await app.signedIn()
     await turnPhoneOn(client)
-    const row = await app.db.selectFrom('users').select(['mfa_phone']).where('id', '=', client.id).executeTakeFirstOrThrow()
+    const row = await app.db
+      .selectFrom('users')
+      .select(['mfa_phone'])
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
     expect(row.mfa_phone?.toString('utf8')).not.toContain('2125550123')
   })
 
@@ -96,7 +105,9 @@ describe('multi-factor authentication by phone', () => {
   it('cannot be moved to another phone by the user', async () => {
     const client = await app.signedIn()
     await turnPhoneOn(client)
-    expect((await client.refused(accountCalls.startMfa, { body: { phone: PHONE } })).json.message).toContain('tech support')
+    expect((await client.refused(accountCalls.startMfa, { body: { phone: PHONE } })).json.message).toContain(
+      'tech support',
+    )
   })
 
   it('needs a real phone number', async () => {
@@ -137,7 +148,8 @@ describe('multi-factor authentication by phone', () => {
     for (let i = 0; i < 3; i++) await app.client().call(authCalls.resendCode, { body: { token } })
     expect((await app.client().refused(authCalls.resendCode, { body: { token } })).status).toBe(400)
     const newest = await lastCode()
-    if (newest !== old) expect((await app.client().send(authCalls.signInCode, { body: { token, code: old } })).status).toBe(401)
+    if (newest !== old)
+      expect((await app.client().send(authCalls.signInCode, { body: { token, code: old } })).status).toBe(401)
     await app.client().call(authCalls.signInCode, { body: { token, code: newest } })
   })
 
@@ -175,7 +187,9 @@ describe('multi-factor authentication by authenticator app', () => {
     const code = totpAt(secret)
     await app.client().call(authCalls.signInCode, { body: { token: asked.mfaToken, code } })
     const again = await askForCode(email)
-    expect((await app.client().refused(authCalls.signInCode, { body: { token: again.mfaToken, code } })).status).toBe(401)
+    expect((await app.client().refused(authCalls.signInCode, { body: { token: again.mfaToken, code } })).status).toBe(
+      401,
+    )
     expect((await app.client().refused(authCalls.resendCode, { body: { token: again.mfaToken } })).status).toBe(400)
   })
 })

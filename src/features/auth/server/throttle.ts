@@ -33,8 +33,7 @@ export async function takeTry(tx: Tx, account: Buffer, now: number): Promise<Try
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
   const recent = row.tries.filter((at) => at.getTime() > now - HOUR)
   const oldest = recent[0]
-  if (recent.length >= THROTTLE.triesPerHour && oldest)
-    throw tooMany(Math.ceil((oldest.getTime() + HOUR - now) / 1000))
+  if (recent.length >= THROTTLE.triesPerHour && oldest) throw tooMany(Math.ceil((oldest.getTime() + HOUR - now) / 1000))
   return { account, failures: row.failures, recent }
 }
 

@@ -5,9 +5,9 @@ import type { dashboardCalls } from '../contract'
 type Entry = NonNullable<CallAnswer<typeof dashboardCalls.overview>['latest']>[number]
 
 const COLUMNS = columnsOf<Entry>([
-  { id: 'dateadd', header: 'When', sortable: false, width: 130, cell: (row) => <RelativeTime value={row.dateadd} /> },
-  { id: 'user', header: 'User', sortable: false, width: 180 },
-  { id: 'title', header: 'Title', sortable: false, width: 200 },
+  { id: 'dateadd', header: 'When', sortable: false, width: 112, cell: (row) => <RelativeTime value={row.dateadd} /> },
+  { id: 'user', header: 'User', sortable: false },
+  { id: 'title', header: 'Title', sortable: false },
   { id: 'description', header: 'Description', sortable: false },
 ])
 
