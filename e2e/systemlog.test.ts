@@ -57,8 +57,10 @@ async function logPage(path = '/systemlog', look: Parameters<typeof site.newPage
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
+const filter = (page: Page, name: string) => page.locator('search').getByLabel(name, { exact: true })
+
 async function tick(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
+  await filter(page, field).click()
   await page.getByRole('option', { name: option }).click()
   await page.keyboard.press('Escape')
 }
@@ -94,7 +96,7 @@ describe('the system log', () => {
     await tick(page, 'Publisher', 'Bright Harbor Media')
     await row(page, 'Publisher changed').waitFor()
     await page.getByText('1 result', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^RCID:/ }).click()
+    await filter(page, 'RCID').click()
     await page.getByRole('option', { name: 'Harbor windows' }).waitFor()
     expect(await page.getByRole('option', { name: 'Oaks windows' }).count()).toBe(0)
     await page.getByRole('option', { name: 'Harbor windows' }).click()

@@ -7,7 +7,7 @@ const ANSWER_URL = /https?:\/\/[^\s"'<>&|,]+\/lender\/answer\/[^\s"'<>&|,]+/
 
 /** Where the request asks for its answer, if the behaviour does not say. */
 export function callbackUrl(entry: JournalEntry): string | null {
-  const decoded = entry.body.includes('%2F') ? decodeURIComponent(entry.body.replaceAll('+', ' ')) : entry.body
+  const decoded = entry.body.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return entry.headers['x-callback-url'] ?? ANSWER_URL.exec(decoded.replaceAll('\\/', '/'))?.[0] ?? null
 }
 

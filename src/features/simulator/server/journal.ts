@@ -54,7 +54,7 @@ export interface Received {
 export class Journal {
   readonly entries: JournalEntry[] = []
   readonly callbacks: CallbackEntry[] = []
-  private readonly file: number | null
+  private file: number | null
   private count = 0
 
   constructor(
@@ -99,6 +99,7 @@ export class Journal {
 
   close(): void {
     if (this.file !== null) closeSync(this.file)
+    this.file = null
   }
 
   private write(line: Line): void {

@@ -19,6 +19,7 @@ export interface SimulatorOptions {
   readonly keep?: number
 }
 
+const BREAKS_OFF: ReadonlySet<string> = new Set(['reset', 'truncated', 'unannounced-reset', 'not-http'])
 const LARGEST_REQUEST = 1_048_576
 const NOBODY: Behaviour = { dialect: 'json', outcome: { kind: 'error', reason: 'Unknown path' }, status: 404 }
 
@@ -136,7 +137,7 @@ export class Simulator {
     const before = socket?.bytesWritten ?? 0
     response.on('close', () => {
       const whole = response.writableFinished
-      const how = whole ? 'answered' : fault && fault.kind !== 'hang' && fault.kind !== 'drip' ? 'broken-off' : 'left'
+      const how = whole ? 'answered' : fault && BREAKS_OFF.has(fault.kind) ? 'broken-off' : 'left'
       const bytes = (socket?.bytesWritten ?? 0) - before
       this.journal.ended(entry, { status: bytes > 0 ? sent.status : null, outcome, bytes, how })
       if (socket && typeof behaviour.close === 'object') this.hangUp(socket, behaviour.close)
