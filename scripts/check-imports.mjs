@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/(\.test|\.testing|^testing)\.tsx?$/.test(entry.name),
+  )
   .map((entry) => join(entry.parentPath, entry.name))
 
 function roomOf(path) {

@@ -17,7 +17,8 @@ describe('money', () => {
 
   it('reads dollars with thousands groups and refuses everything that is no price', () => {
     expect(parseDollars('1,234,567.8')).toBe(123456780)
-    for (const text of ['', '1,23', '1.234', '-1', '1e3', ' ', '.5', '99999999999999999']) expect(parseDollars(text)).toBeNull()
+    for (const text of ['', '1,23', '1.234', '-1', '1e3', ' ', '.5', '99999999999999999'])
+      expect(parseDollars(text)).toBeNull()
   })
 
   it('writes what it reads', () => {
@@ -64,9 +65,12 @@ describe('a date range', () => {
     expect(parseDateRange(text)).toEqual({ from, to })
   })
 
-  it.each(['', 'Feb 30, 2025', 'Jan 11, 2025 to Jan 5, 2025', 'yesterday', '2025-13-01', 'a to b to c'])('is not read from %j', (text) => {
-    expect(parseDateRange(text)).toBeNull()
-  })
+  it.each(['', 'Feb 30, 2025', 'Jan 11, 2025 to Jan 5, 2025', 'yesterday', '2025-13-01', 'a to b to c'])(
+    'is not read from %j',
+    (text) => {
+      expect(parseDateRange(text)).toBeNull()
+    },
+  )
 
   it('has ten presets that end today or before and survive the wire', () => {
     const presets = dateRangePresets('2026-11-15')
@@ -82,11 +86,18 @@ describe('a date range', () => {
 
 describe('the changes of a log row', () => {
   it('name each differing field with both values, and nothing else', () => {
-    expect(changesBetween({ a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } })).toEqual([{ field: 'b.c', before: [1], after: [2] }])
+    expect(changesBetween({ a: 1, b: { c: [1] } }, { a: 1, b: { c: [2] } })).toEqual([
+      { field: 'b.c', before: [1], after: [2] },
+    ])
   })
 
   it('never show a personal value or a secret', () => {
-    const text = JSON.stringify(changesBetween({ email: 'ann.lee@example.com', phone: '+12125550123' }, { password: 'Tr0ub4dor&3', apikey: 'abc', address: '5 Elm' }))
+    const text = JSON.stringify(
+      changesBetween(
+        { email: 'ann.lee@example.com', phone: '+12125550123' },
+        { password: 'Tr0ub4dor&3', apikey: 'abc', address: '5 Elm' },
+      ),
+    )
     for (const secret of ['ann.lee', '2125550', 'Tr0ub4dor', 'abc', 'Elm']) expect(text).not.toContain(secret)
   })
 })

@@ -77,8 +77,8 @@ function windowTake(
     return { key: counterKey(counter), add: 1, limit: rule.cap }
   })
   // A posting counts in one window only: the first that has room, else the first, which then refuses it.
-  const roomy = takes.find(({ key, limit }) => limit === null || used(key) < limit)
-  return (roomy ?? takes[0]) ? [roomy ?? takes[0]].filter((take) => take !== undefined) : []
+  const chosen = takes.find(({ key, limit }) => limit === null || used(key) < limit) ?? takes[0]
+  return chosen ? [chosen] : []
 }
 
 /**

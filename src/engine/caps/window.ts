@@ -12,7 +12,7 @@ export interface WindowRule {
 
 const DAY_MINUTES = 1440
 
-export function minuteOf(time: string): number {
+function minuteOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
 }
@@ -27,7 +27,7 @@ const before = (weekday: number): number => (weekday === 1 ? 7 : weekday - 1)
  * A window whose end is not after its start runs past midnight and belongs to the day it begins on;
  * equal times therefore mean 24 hours.
  */
-export function openSince(rule: WindowRule, clock: WallClock): IsoDate | null {
+function openSince(rule: WindowRule, clock: WallClock): IsoDate | null {
   const from = minuteOf(rule.timeFrom)
   const to = endMinute(rule.timeTo)
   const overnight = to <= from
@@ -37,7 +37,7 @@ export function openSince(rule: WindowRule, clock: WallClock): IsoDate | null {
 }
 
 /** Names the window by its hours, not by its place in the list, so that editing other rules keeps its count. */
-export const windowPeriodKey = (rule: WindowRule, since: IsoDate): string => `${rule.timeFrom}-${rule.timeTo}@${since}`
+const windowPeriodKey = (rule: WindowRule, since: IsoDate): string => `${rule.timeFrom}-${rule.timeTo}@${since}`
 
 export interface OpenWindow {
   readonly rule: WindowRule

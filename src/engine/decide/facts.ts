@@ -61,6 +61,10 @@ export const matchFacts = (state: LeadState, kind: RunKind) => ({
 export const isProcessing = ({ run, asking, postings }: LeadState): boolean =>
   run !== null || asking.length > 0 || postings.some(({ status }) => status === 'sending')
 
+/** Somebody has to carry this lead on: when the process that should is dead, the sweeper does, with 'processDied'. */
+export const isUnfinished = (state: LeadState): boolean =>
+  isProcessing(state) || state.status === 'incoming' || state.feeds === 'wanted'
+
 export const asPaid = (state: LeadState): PaidLead => ({ ...state, deleted: state.status === 'deleted' })
 
 export const OUTCOME_UNKNOWN = 'outcome unknown'

@@ -58,16 +58,22 @@ function priceStop(
   return keepsMargin(state.priceModel, held, added, run.terms.minimumMargin) ? null : MARGIN
 }
 
-/** No offer starts for a suppressed person, after the budget, or in a closed run. */
+/** Why this lead must not leave us any more, whoever asks; remembers a list that got the person meanwhile. */
+export function sendBan(draft: Draft): string | null {
+  const suppressedBy = draft.state.suppressedBy ?? draft.context.suppressedBy
+  if (suppressedBy !== null) set(draft, { suppressedBy })
+  return suppressedBy ?? (draft.state.resaleBlocked ? 'resale blocked' : null)
+}
+
+/** No offer starts for a banned lead, after the budget, or in a closed run. */
 function mayOffer(draft: Draft, run: Run): boolean {
-  const { now, suppressedBy } = draft.context
   if (run.closed) return false
-  if (suppressedBy !== null) {
-    set(draft, { suppressedBy })
-    setRun(draft, { closed: true, queue: [], stopReason: suppressedBy })
+  const ban = sendBan(draft)
+  if (ban !== null) {
+    setRun(draft, { closed: true, queue: [], stopReason: ban })
     return false
   }
-  if (run.terms.budgetEndsAt !== null && now >= run.terms.budgetEndsAt) {
+  if (run.terms.budgetEndsAt !== null && draft.context.now >= run.terms.budgetEndsAt) {
     setRun(draft, { closed: true, queue: [], stopReason: run.stopReason ?? 'time budget' })
     return false
   }

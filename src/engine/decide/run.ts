@@ -6,7 +6,7 @@ import type { Begin, LeadEvent } from './events'
 import { isProcessing } from './facts'
 import { askFeeds } from './feeds'
 import { BEING_PROCESSED, manualRefusal, oneToOneRefusal, type Refusal, rematchRefusal } from './moves'
-import { offerNext } from './offers'
+import { offerNext, sendBan } from './offers'
 import { decide, refuse, reinstate } from './outcomes'
 import type { Offer, Posting, Run } from './state'
 
@@ -43,24 +43,21 @@ export function begin(draft: Draft, event: Begin): Refusal {
     const before = draft.state.consent.kind === 'chosen' ? draft.state.consent.lenders : []
     set(draft, { consent: { kind: 'chosen', lenders: [...new Set([...before, ...event.chosen])] } })
   }
-  const { suppressedBy, now } = draft.context
-  const closed = suppressedBy !== null
-  if (closed) set(draft, { suppressedBy })
+  const ban = sendBan(draft)
   set(draft, {
     run: {
       kind: event.run,
-      startedAt: now,
-      statusBefore: draft.state.status,
+      startedAt: draft.context.now,
       phase: 'auction',
       terms: NO_TERMS,
       queue: [],
-      closed,
-      stopReason: suppressedBy,
+      closed: ban !== null,
+      stopReason: ban,
       sent: 0,
       answered: false,
     },
   })
-  if (closed) endRun(draft)
+  if (ban !== null) endRun(draft)
   return null
 }
 
@@ -97,18 +94,16 @@ const newPosting = (offer: Offer, id: number, taken: Posting['taken'], sentAt: n
 
 /** Room was taken and the posting written: it may leave, unless a suppression list got the person meanwhile. */
 function sendOut(draft: Draft, offer: Offer, id: number, taken: Posting['taken']): void {
-  const { now, suppressedBy } = draft.context
-  const posting = newPosting(offer, id, taken, now)
+  const posting = newPosting(offer, id, taken, draft.context.now)
   set(draft, { postings: [...draft.state.postings, posting] })
   draft.writes.push({ type: 'posting', posting })
   setRun(draft, { sent: (draft.state.run?.sent ?? 0) + 1 })
-  if (suppressedBy === null) {
-    draft.commands.push({ type: 'send', posting: id })
-    return
+  const ban = sendBan(draft)
+  if (ban === null) draft.commands.push({ type: 'send', posting: id })
+  else {
+    setRun(draft, { closed: true, queue: [], stopReason: ban })
+    refuse(draft, posting, 'error', ban)
   }
-  set(draft, { suppressedBy })
-  setRun(draft, { closed: true, queue: [], stopReason: suppressedBy })
-  refuse(draft, posting, 'error', `suppressed: ${suppressedBy}`)
 }
 
 export function reserved(draft: Draft, { granted, refused }: Of<'reserved'>): Refusal {
@@ -180,9 +175,11 @@ function endRun(draft: Draft): void {
   const { run } = draft.state
   if (!run) return
   set(draft, { run: null })
-  // Staff's send that never left, or that died before its auction, leaves the lead as it was.
-  const untouched = run.sent === 0 && (run.kind === 'manual' || (run.kind === 'rematch' && run.phase === 'auction'))
-  if (!untouched || draft.state.suppressedBy !== null) followPostings(draft, run.stopReason)
+  // Staff's send that never left, or that died before its auction, does not undo a verdict on the lead itself.
+  const neverLeft = run.sent === 0 && (run.kind === 'manual' || (run.kind === 'rematch' && run.phase === 'auction'))
+  const { status, reason, suppressedBy } = draft.state
+  const judged = (status === 'flagged' || status === 'failed') && suppressedBy === null
+  if (!neverLeft || !judged) followPostings(draft, neverLeft ? reason : run.stopReason)
   answer(draft, run)
   askFeeds(draft)
 }

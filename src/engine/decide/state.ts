@@ -83,7 +83,6 @@ export interface RunTerms {
 export interface Run {
   readonly kind: RunKind
   readonly startedAt: number
-  readonly statusBefore: LeadStatus
   readonly phase: 'auction' | 'offering'
   readonly terms: RunTerms
   /** Ranked, best first; not offered yet. */

@@ -124,3 +124,11 @@ export function begun(change: Partial<NewLead> = {}, run: 'post' | 'direct' = 'd
   lead.apply({ type: 'begin', run }, 'system')
   return lead
 }
+
+/** A lead that one order bought for 40.00. */
+export function soldTo(order: number, change: Partial<NewLead> = {}): TestLead {
+  const lead = begun(change)
+  lead.auction([candidate(order, 4000)])
+  lead.answer(order, BOUGHT)
+  return lead
+}

@@ -109,6 +109,16 @@ describe('money', () => {
     expect(lead.apply({ type: 'revenueUploaded', posting: id, mode: 'add', amount: cents(-1) })).toMatch(/below 0/)
   })
 
+  test('of an upload undone after the return: the credit follows the revenue it gave back', () => {
+    const lead = sharedSale(REV_50)
+    const { id, status, revenue } = lead.postingTo(B)
+    lead.apply({ type: 'revenueUploaded', posting: id, mode: 'replace', amount: cents(1200) })
+    accept(lead, B, false)
+    expect(lead.money()).toEqual([2501, 1851])
+    lead.apply({ type: 'revenueUploadUndone', posting: id, before: { status, revenue } })
+    expect(lead.money()).toEqual([2501, 1751])
+  })
+
   test('of test leads is nothing, though they are sold', () => {
     const lead = begun({ test: true })
     lead.auction([candidate(A, 4500)])

@@ -42,7 +42,7 @@ const counterOf = (kind: CapKind, view: LeadView, context: FilterContext): strin
     periodKey: periodKey(kind.period, context.businessZone, context.now),
   })
 
-export const capApplies = (kind: CapKind, view: LeadView, pingPost: boolean): boolean =>
+const capApplies = (kind: CapKind, view: LeadView, pingPost: boolean): boolean =>
   !view.test && (kind.measure !== 'pings' || pingPost)
 
 function capKind(kind: CapKind): FilterKind<CapData> {

@@ -52,7 +52,7 @@ function readRule(input: unknown, at: string, owner: FilterOwner): Result<Window
   return ok({ timeFrom, timeTo, days: list, cap: cap.value })
 }
 
-export const windowCounter = (owner: FilterOwner, ownerId: number, periodKey: string): string =>
+const windowCounter = (owner: FilterOwner, ownerId: number, periodKey: string): string =>
   counterKey({
     owner: owner as CounterOwner,
     ownerId,

@@ -1,84 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LEAD_FIELDS } from '@/kernel/lead-fields'
-import type { FilterContext, FilterOwner } from './filter'
-import type { LeadView } from './lead-view'
-import { FILTER_KINDS, filterKind, filterKindByCode, filterKindsFor, firstStop } from './registry'
-
-const NOW = Date.UTC(2026, 10, 12, 17, 30)
-
-const lead = (change: Partial<LeadView> = {}): LeadView => ({
-  stage: 'post',
-  product: 1,
-  publisher: 7,
-  rcid: 70,
-  source: 3,
-  receivedAt: NOW,
-  test: false,
-  exclusive: true,
-  consent: { kind: 'absent' },
-  fields: { state: 'OH', zip: '44101', subid: 'fb_1', homeowner: 'yes', windowcount: '3-5' },
-  lastSentToLender: {},
-  refusedByOrders: [],
-  heldByLenders: [],
-  ...change,
-})
-
-const context = (change: Partial<FilterContext> = {}): FilterContext => ({
-  now: NOW,
-  zone: 'America/New_York',
-  businessZone: 'America/New_York',
-  owner: 'order',
-  ownerId: 1,
-  lender: 9,
-  pingPost: true,
-  used: () => 0,
-  ...change,
-})
-
-function stop(id: string, input: unknown, view = lead(), ctx = context()) {
-  const kind = filterKind(id)
-  const parsed = kind?.parse(input, ctx.owner)
-  if (!kind || !parsed?.ok || parsed.value === null) throw new Error(`${id}: ${JSON.stringify(parsed)}`)
-  return kind.evaluate(parsed.value, view, ctx)
-}
-
-const bad = (id: string, input: unknown, owner: FilterOwner = 'order') => {
-  const parsed = filterKind(id)?.parse(input, owner)
-  return parsed?.ok === false ? parsed.error.field : parsed
-}
-
-describe('the filter registry', () => {
-  test('identifies every filter once, by id, title and stored code', () => {
-    for (const key of ['id', 'title', 'code'] as const) {
-      const values = FILTER_KINDS.map((kind) => kind[key])
-      expect(new Set(values).size, key).toBe(values.length)
-    }
-    for (const { code } of FILTER_KINDS) expect(code >= 16 && code <= 127).toBe(true)
-    expect(filterKindByCode(16)?.id).toBe('state')
-  })
-
-  test('has a filter for every option field and both bounds of every number field', () => {
-    for (const { name, type } of LEAD_FIELDS) {
-      if (type === 'options') expect(filterKind(name), name).toBeDefined()
-      if (type === 'range' || type === 'number') {
-        expect(filterKind(`min_${name}`), name).toBeDefined()
-        expect(filterKind(`max_${name}`), name).toBeDefined()
-      }
-    }
-  })
-
-  test('offers an owner what makes sense for it', () => {
-    const ids = (owner: FilterOwner) => filterKindsFor(owner, [1]).map(({ id }) => id)
-    expect(ids('order')).toEqual(
-      expect.arrayContaining(['state', 'cap_day', 'duplicate', 'datetime', 'min_windowcount']),
-    )
-    expect(ids('order')).not.toContain('roofmaterial')
-    expect(ids('publisher')).not.toContain('cap_day')
-    expect(ids('publisher')).not.toContain('publisher')
-    expect(ids('pixel')).not.toContain('leadage')
-    expect(filterKindsFor('lender', [1, 2]).map(({ id }) => id)).toContain('roofmaterial')
-  })
-})
+import { filterKind } from './registry'
+import { bad, context, lead, NOW, stop } from './test-filter'
 
 describe('a list filter', () => {
   test('lets listed values through when it includes, and the others when it excludes', () => {
@@ -228,23 +150,5 @@ describe('a cap', () => {
     expect(stop('cap_day', { value: 1 }, lead({ test: true }), full)).toBeNull()
     expect(stop('pings_minute', { value: 1 }, lead(), full)).not.toBeNull()
     expect(stop('pings_minute', { value: 1 }, lead(), { ...full, pingPost: false })).toBeNull()
-  })
-})
-
-describe('the filters of one owner', () => {
-  const state = { kind: 'state', data: { list: ['PA'], type: 'include' }, ping: 0 } as const
-  const publisher = { kind: 'publisher', data: { list: ['7'], type: 'exclude' }, ping: 1 } as const
-
-  test('are checked in the registry order, whatever order they are stored in', () => {
-    expect(firstStop([publisher, state], lead(), context())?.kind.id).toBe('state')
-  })
-
-  test('marked post only are not checked on a ping', () => {
-    expect(firstStop([publisher, state], lead({ stage: 'ping' }), context())?.kind.id).toBe('publisher')
-    expect(firstStop([state], lead({ stage: 'ping' }), context())).toBeNull()
-  })
-
-  test('pass when none is set', () => {
-    expect(firstStop([], lead(), context())).toBeNull()
   })
 })

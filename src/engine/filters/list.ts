@@ -31,7 +31,7 @@ function displayList({ list, type }: ListData): string {
   return `${type} ${shown}${list.length > SHOWN_ENTRIES ? ` and ${list.length - SHOWN_ENTRIES} more` : ''}`
 }
 
-export function listKind(spec: ListSpec): FilterKind<ListData> {
+function listKind(spec: ListSpec): FilterKind<ListData> {
   return {
     id: spec.id,
     code: spec.code,

@@ -30,7 +30,7 @@ export interface PaidLead {
   readonly postings: readonly PaidPosting[]
 }
 
-export const shareOf = (basisPoints: number, base: Cents): Cents => percentOf(basisPoints / 100, base)
+const shareOf = (basisPoints: number, base: Cents): Cents => percentOf(basisPoints / 100, base)
 
 const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
 
@@ -39,7 +39,7 @@ export const earnTotal = (lead: PaidLead): Cents =>
   lead.test ? cents(0) : sum(lead.postings.filter((p) => !p.removed).map((p) => p.revenue - p.credited))
 
 /** What the percentage of a REV publisher applies to: no feeds, but credits whose payout was not taken back. */
-export function revBase(postings: readonly PaidPosting[]): Cents {
+function revBase(postings: readonly PaidPosting[]): Cents {
   const counted = postings.filter((p) => !p.feed && !p.removed)
   return sum(counted.map((p) => p.revenue - p.credited + (p.payoutKept ? p.credited : 0)))
 }

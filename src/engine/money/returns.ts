@@ -48,10 +48,3 @@ export function movedReturn(from: ReturnStatus, move: ReturnMove, payoutTakenBac
   if (from === 'denied' && move === 'reverse') return 'requested'
   return null
 }
-
-export const RETURN_LABELS: Readonly<Record<ReturnStatus, string>> = {
-  requested: 'Requested',
-  accepted: 'Accepted',
-  'accepted credited': 'Accepted, credited',
-  denied: 'Denied',
-}

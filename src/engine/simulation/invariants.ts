@@ -119,8 +119,9 @@ export function checkCounters(world: World): void {
 /** When nothing is left to happen: no lead in the air, no posting out. */
 export function checkEnd(world: World): void {
   for (const lead of world.database.leads.keys()) {
-    const { status, run, asking, postings } = load(world, lead)
+    const { status, run, asking, postings, feeds } = load(world, lead)
     must(status !== 'incoming', `lead ${lead} stayed incoming`)
+    must(feeds !== 'wanted', `lead ${lead} still waits for its feeds`)
     must(run === null && asking.length === 0, `lead ${lead} is still being offered`)
     must(!postings.some((posting) => posting.status === 'sending'), `lead ${lead} has a posting that is still sending`)
   }

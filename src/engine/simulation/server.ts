@@ -1,6 +1,6 @@
 import { firstWithoutRoom, takenBy } from '../caps/take'
 import type { Command, Granted, LeadEvent, Write } from '../decide/events'
-import { matchFacts } from '../decide/facts'
+import { isUnfinished, matchFacts } from '../decide/facts'
 import type { Candidate, LeadState, Offer, RunKind } from '../decide/state'
 import { step } from '../decide/step'
 import type { Stop } from '../filters/filter'
@@ -37,7 +37,8 @@ export function handle(world: World, lead: number, event: LeadEvent, by = 'syste
   world.trace.push(`${world.now} lead ${lead} ${JSON.stringify(event)} -> ${outcome}`)
   if (!result.ok) return false
   world.database.leads.set(lead, JSON.stringify(result.state))
-  if (event.type === 'begin') world.database.runLeases.set(lead, world.process)
+  const takenOn = event.type === 'begin' || (isUnfinished(result.state) && !isUnfinished(before))
+  if (takenOn) world.database.leases.set(lead, world.process)
   write(world, result.writes)
   checkLead(world, before, load(world, lead), result.writes)
   checkCounters(world)
@@ -87,7 +88,7 @@ export function candidatesFor(world: World, state: LeadState, kind: RunKind | 'f
     .map((order) => candidateOf(order, world))
 }
 
-function reserve(world: World, lead: number, offers: readonly Offer[]): void {
+function reserve(world: World, lead: number, offers: readonly Offer[]): boolean {
   const state = load(world, lead)
   const granted: Granted[] = []
   const refused: { order: number; stop: Stop }[] = []
@@ -110,14 +111,24 @@ function reserve(world: World, lead: number, offers: readonly Offer[]): void {
     if (!old) world.database.postingLeases.set(posting, world.process)
     granted.push({ order: offer.order, posting, taken: takenBy(takes) })
   }
-  handle(world, lead, { type: 'reserved', granted, refused })
+  if (handle(world, lead, { type: 'reserved', granted, refused })) return true
+  // Refused: the transaction is rolled back, and the room with it.
+  for (const { taken } of granted) {
+    for (const [key, amount] of Object.entries(taken)) world.database.counters.set(key, usedOf(world)(key) - amount)
+  }
+  return false
 }
 
 function carryOut(world: World, lead: number, command: Command): void {
   switch (command.type) {
-    case 'reserve':
-      reserve(world, lead, command.offers)
+    case 'reserve': {
+      const { offers } = command
+      // Between asking for room and getting it anything may happen to the lead, and to the process.
+      if (world.random.chance(0.5)) reserve(world, lead, offers)
+      else
+        schedule(world, world.random.below(5 * SECOND), () => void surviving(world, () => reserve(world, lead, offers)))
       break
+    }
     case 'send': {
       const state = load(world, lead)
       const posting = state.postings.find(({ id }) => id === command.posting)
@@ -139,10 +150,13 @@ function carryOut(world: World, lead: number, command: Command): void {
   }
 }
 
-/** Runs an event in the living process. If that crashes, another one takes over and sweeps within a minute. */
-export function inProcess(world: World, lead: number, event: LeadEvent, by?: string): boolean {
+export const inProcess = (world: World, lead: number, event: LeadEvent, by?: string): boolean =>
+  surviving(world, () => handle(world, lead, event, by))
+
+/** Runs work in the living process. If that crashes, another one takes over and sweeps within a minute. */
+function surviving(world: World, work: () => boolean): boolean {
   try {
-    return handle(world, lead, event, by)
+    return work()
   } catch (error) {
     if (!(error instanceof Crash)) throw error
     world.trace.push(`${world.now} crash`)
@@ -154,12 +168,11 @@ export function inProcess(world: World, lead: number, event: LeadEvent, by?: str
 
 /** Finds what dead processes left behind and finishes it. */
 function sweep(world: World): void {
-  const { leads, runLeases, postingLeases } = world.database
+  const { leads, leases, postingLeases } = world.database
   const dead = (process: number | undefined): boolean => process !== undefined && process < world.process
   for (const lead of leads.keys()) {
-    const { run, status, feeds, postings } = load(world, lead)
-    const waiting = run !== null || status === 'incoming' || feeds === 'wanted'
-    const lost = postings.some((posting) => posting.status === 'sending' && dead(postingLeases.get(posting.id)))
-    if ((waiting && dead(runLeases.get(lead))) || lost) inProcess(world, lead, { type: 'processDied' })
+    const state = load(world, lead)
+    const lost = state.postings.some(({ id, status }) => status === 'sending' && dead(postingLeases.get(id)))
+    if ((isUnfinished(state) && dead(leases.get(lead))) || lost) inProcess(world, lead, { type: 'processDied' })
   }
 }

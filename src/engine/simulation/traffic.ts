@@ -63,7 +63,7 @@ export function arrive(world: World, lead: number): void {
   const promise = random.chance(0.6) ? promiseOn(priceModel, ranked, bare.places) : null
   if (random.chance(0.05)) world.suppressed.set(lead, 'Litigator')
   world.database.leads.set(lead, JSON.stringify({ ...bare, promise }))
-  world.database.runLeases.set(lead, world.process)
+  world.database.leases.set(lead, world.process)
   world.trace.push(`${world.now} lead ${lead} arrived`)
   const roll = random.next()
   if (roll < 0.05) inProcess(world, lead, { type: 'failed', reason: 'bad word', suppressedBy: null })

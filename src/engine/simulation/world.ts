@@ -26,8 +26,8 @@ export interface Database {
   readonly leads: Map<number, string>
   readonly counters: Map<string, number>
   readonly ledger: LedgerRow[]
-  /** Which process carries a lead's run, and which sent a posting. */
-  readonly runLeases: Map<number, number>
+  /** Which process carries an unfinished lead, and which sent a posting. */
+  readonly leases: Map<number, number>
   readonly postingLeases: Map<number, number>
 }
 
@@ -155,7 +155,7 @@ export function createWorld(seed: number): World {
     now: Date.UTC(2026, 9, 31, 20) + random.below(48) * HOUR,
     process: 1,
     orders: Array.from({ length: random.between(3, 9) }, (_, index) => randomOrder(index, lenders, random)),
-    database: { leads: new Map(), counters: new Map(), ledger: [], runLeases: new Map(), postingLeases: new Map() },
+    database: { leads: new Map(), counters: new Map(), ledger: [], leases: new Map(), postingLeases: new Map() },
     tasks: [],
     tasksMade: 0,
     nextPosting: 1,

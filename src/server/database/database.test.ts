@@ -72,7 +72,11 @@ describe('a transaction', () => {
     const rename = (order: number[]) =>
       transact(async (tx) => {
         for (const [step, i] of order.entries()) {
-          await tx.updateTable('users').set((eb) => ({ version: eb('version', '+', 1) })).where('id', '=', people[i]?.id ?? 0).execute()
+          await tx
+            .updateTable('users')
+            .set((eb) => ({ version: eb('version', '+', 1) }))
+            .where('id', '=', people[i]?.id ?? 0)
+            .execute()
           if (step > 0 || firstLocks >= 2) continue
           firstLocks++
           if (firstLocks === 2) bothHold()
@@ -80,7 +84,15 @@ describe('a transaction', () => {
         }
       })
     await Promise.all([rename([0, 1]), rename([1, 0])])
-    const rows = await app.db.selectFrom('users').select('version').where('id', 'in', people.map((p) => p.id)).execute()
+    const rows = await app.db
+      .selectFrom('users')
+      .select('version')
+      .where(
+        'id',
+        'in',
+        people.map((p) => p.id),
+      )
+      .execute()
     expect(rows.map((row) => row.version)).toEqual([3, 3])
   })
 
@@ -108,7 +120,10 @@ describe('a stream of rows', () => {
   it('gives its connection back when the reader goes away half-way', async () => {
     const { reportPool } = app.services.database
     for (let i = 0; i < 12; i++)
-      for await (const rows of streamRows(reportPool, app.db.selectFrom(many().as('t')).select(sql<number>`n`.as('n')))) {
+      for await (const rows of streamRows(
+        reportPool,
+        app.db.selectFrom(many().as('t')).select(sql<number>`n`.as('n')),
+      )) {
         expect(rows.length).toBeGreaterThan(0)
         break
       }
@@ -119,7 +134,11 @@ describe('a stream of rows', () => {
 describe('the application’s own role', () => {
   it('can add to the system log but neither change nor remove a row', async () => {
     await app.signedIn()
-    for (const statement of [sql`UPDATE system_log SET title = 'x'`, sql`DELETE FROM system_log`, sql`TRUNCATE system_log`])
+    for (const statement of [
+      sql`UPDATE system_log SET title = 'x'`,
+      sql`DELETE FROM system_log`,
+      sql`TRUNCATE system_log`,
+    ])
       await expect(statement.execute(app.db)).rejects.toMatchObject({ code: '42501' })
   })
 })

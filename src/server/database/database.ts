@@ -13,7 +13,7 @@ export interface Database {
   readonly reports: Db
   readonly pool: pg.Pool
   readonly reportPool: pg.Pool
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 

@@ -15,7 +15,8 @@ function parseInt8(text: string): number {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    (format === 'binary' ? undefined : PARSERS[oid]) ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+    (format === 'binary' ? undefined : PARSERS[oid]) ??
+    (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
 export interface PoolOptions {

@@ -136,7 +136,6 @@ export class Outbound {
   private carry(url: URL, request: Ready, done: (result: Result) => void): void {
     const { origin } = url
     const lines = this.origins.get(origin) ?? this.linesTo(url)
-    if (!lines) return done(notSent('nothing-written', 'too many destinations at once'))
     const path = url.pathname + url.search
     const prepared = { path, method: request.method, headers: request.headers, body: request.body ?? null }
     const maxBytes = request.maxBytes ?? this.options.maxBytes ?? LARGEST_ANSWER
@@ -147,7 +146,8 @@ export class Outbound {
       this.report(origin, result)
       if (this.running === 0) this.drained?.()
     })
-    lines.carry(exchange)
+    if (lines) lines.carry(exchange)
+    else exchange.notSent('nothing-written', 'too many destinations at once')
   }
 
   private report(origin: string, result: Result): void {

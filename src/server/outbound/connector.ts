@@ -101,9 +101,16 @@ export class Connector {
     })
     socket.on('error', (error) => fail(classify(error, transportOpen && secure)))
     socket.once('close', () => fail(new NotConnected(secure ? 'tls' : 'refused', 'the connection was closed at once')))
+    // Node does not compare the name again when a session is resumed: only those of accepted connections are kept.
+    let session: Buffer | undefined
+    socket.on('session', (given: Buffer) => {
+      session = given
+      if (transportOpen && !pending) this.session = given
+    })
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       if (!pending) return
       pending = false
+      this.session = session ?? this.session
       done(null, socket)
     })
     return socket
@@ -111,7 +118,7 @@ export class Connector {
 
   private openSecure(where: { host: string; port: number; lookup: LookupFunction }, literal: boolean): Socket {
     const { ca } = this.options
-    const socket = connectSecure({
+    return connectSecure({
       ...where,
       ...(literal ? {} : { servername: where.host }),
       ...(ca === undefined ? {} : { ca }),
@@ -120,9 +127,5 @@ export class Connector {
       minVersion: 'TLSv1.2',
       rejectUnauthorized: true,
     })
-    socket.on('session', (session) => {
-      this.session = session
-    })
-    return socket
   }
 }

@@ -1,6 +1,6 @@
 import { notPublic, parseAddress } from './addresses'
 import type { DestinationPolicy } from './policy'
-import { type Resolve, type Resolved, systemMailHosts, systemResolve } from './resolver'
+import { type Resolve, systemMailHosts, systemResolve } from './resolver'
 
 export type DestinationFault =
   | 'malformed'
@@ -25,6 +25,7 @@ export interface CheckOptions {
 }
 
 const LONGEST_URL = 2048
+const LONGEST_WAIT_MS = 5000
 const SHAPE = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/?#]+))?/i
 // URL parsers drop tabs and line breaks and turn backslashes into slashes: two readers may see two hosts.
 // eslint-disable-next-line no-control-regex
@@ -68,9 +69,21 @@ export function readUrl(text: string): URL | Refusal {
   return url
 }
 
+/** A form must not wait for a dead name server; the connection is checked in any case. */
+function soon<T>(asked: Promise<readonly T[]>): Promise<readonly T[]> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, LONGEST_WAIT_MS, [])
+    const end = (found: readonly T[]): void => {
+      clearTimeout(timer)
+      done(found)
+    }
+    asked.then(end, () => end([]))
+  })
+}
+
 async function checkName(host: string, port: number, policy: DestinationPolicy, resolve: Resolve) {
   if (policy.allowsName(host, port)) return FINE
-  const addresses = await resolve(host).catch((): readonly Resolved[] => [])
+  const addresses = await soon(resolve(host))
   for (const { address } of addresses) {
     const fault = addressFault(address, port, policy)
     if (fault) return refused('address', `${host} resolves to ${address}, ${fault}.`)
@@ -115,7 +128,7 @@ async function checkMail(text: string, policy: DestinationPolicy, options: Check
   const written = mailFault(text)
   if (!written.ok) return written
   const domain = text.slice(text.lastIndexOf('@') + 1).toLowerCase()
-  const exchanges = await (options.mailHosts ?? systemMailHosts)(domain).catch((): readonly string[] => [])
+  const exchanges = await soon((options.mailHosts ?? systemMailHosts)(domain))
   let found: DestinationCheck = FINE
   for (const host of exchanges.length > 0 ? exchanges : [domain]) {
     const name = host.toLowerCase().replace(/\.$/, '')

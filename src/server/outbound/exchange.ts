@@ -6,6 +6,8 @@ import type { AnswerHeaders, NoAnswerWhy, NotSentWhy, Result } from './result'
 
 /** Of an answer that is not used, so much is kept for people to read. */
 const KEPT = 16_384
+/** A longer timer would fire at once. */
+const LONGEST_MS = 2_147_483_647
 const NO_HEADERS: AnswerHeaders = {}
 /** One object for all: it is never shown, and a stack trace for each would cost. */
 const GIVEN_UP = new Error('given up')
@@ -15,8 +17,9 @@ const expire = (exchange: Exchange): void => exchange.expire()
 /** An answer that reached this machine before the deadline counts, however late the timer was: sockets come first. */
 const readOnceMore = (exchange: Exchange): void => void setImmediate(expire, exchange)
 
-const isUnreadable = (code = ''): boolean =>
-  code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW' || code.endsWith('_MISMATCH')
+/** Undici's parser errors have a name and no code. */
+const isUnreadable = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>
+  name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW' || code.endsWith('_MISMATCH')
 
 export interface Prepared {
   readonly path: string
@@ -43,11 +46,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     readonly prepared: Prepared,
-    deadline: number,
+    private readonly deadline: number,
     private readonly maxBytes: number,
     private readonly done: (result: Result) => void,
   ) {
-    this.timer = setTimeout(readOnceMore, Math.max(0, deadline - this.startedAt), this)
+    this.timer = setTimeout(readOnceMore, Math.min(Math.max(0, deadline - this.startedAt), LONGEST_MS), this)
   }
 
   /** Called once the time is over. */
@@ -64,10 +67,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Thrown, not aborted: an abort would also close the fresh connection. A second start would be a second sending.
-    if (this.ended || this.sent) throw GIVEN_UP
-    this.controller = controller
     this.sentAt = performance.now()
+    // What is thrown here comes before the first byte. A second start would be a second sending.
+    if (this.ended || this.sent || this.sentAt >= this.deadline) throw GIVEN_UP
+    this.controller = controller
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
@@ -94,14 +97,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
     else this.noAnswer('unreadable', 'the answer is compressed and cannot be unpacked')
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_controller: Dispatcher.DispatchController, error: NodeJS.ErrnoException): void {
     if (this.ended) return
-    const { code } = error as NodeJS.ErrnoException
     if (error instanceof NotConnected) this.notSent(error.why, error.message)
-    else if (this.sent) this.noAnswer(isUnreadable(code) ? 'unreadable' : 'reset', error.message)
-    else if (code === 'UND_ERR_INVALID_ARG') this.notSent('invalid', error.message)
+    else if (this.sent) this.cutOff(error)
+    else if (error === GIVEN_UP) this.expire()
+    else if (error.code === 'UND_ERR_INVALID_ARG') this.notSent('invalid', error.message)
     // A kept connection died before it was written to: nothing left, so another may carry the request.
     else if (!this.line?.replace(this)) this.notSent('nothing-written', error.message)
+  }
+
+  private cutOff(error: Error): void {
+    if (this.status === null) this.line?.distrust()
+    this.noAnswer(isUnreadable(error) ? 'unreadable' : 'reset', error.message)
   }
 
   private answered(bytes: Buffer): void {

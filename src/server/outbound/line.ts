@@ -13,6 +13,7 @@ const LARGEST_HEADERS = 32_768
 export class Line {
   private readonly client: Client
   private socket: Socket | null = null
+  /** The present connection has carried an exchange to its end. */
   private used = false
   private discarded = false
 
@@ -23,6 +24,7 @@ export class Line {
   ) {
     this.client = new Client(origin, {
       connect: (_options, done) => {
+        this.used = false
         this.socket = connector.open((error, socket) => {
           if (socket) done(null, socket)
           else done(error ?? new Error('no connection'), null)
@@ -69,6 +71,11 @@ export class Line {
     exchange.line = null
     this.discard(exchange)
     return true
+  }
+
+  /** A kept connection swallowed a request: for a while this origin gets a new one for each. */
+  distrust(): void {
+    if (this.used) this.lines.distrust()
   }
 
   close(): void {

@@ -22,7 +22,7 @@ export function IdleWatch() {
     told.current = Date.now()
     void api(authCalls.active, {}, { quiet: true }).catch(() => undefined)
   }, [])
-  const { activate, getRemainingTime } = useIdleTimer({
+  const idle = useIdleTimer({
     timeout: IDLE_MS,
     promptBeforeIdle: PROMPT_MS,
     debounce: DEBOUNCE_MS,
@@ -37,13 +37,13 @@ export function IdleWatch() {
   })
   useEffect(() => {
     if (!prompted) return
-    const show = () => setLeft(getRemainingTime())
+    const show = () => setLeft(idle.getRemainingTime())
     show()
     const timer = setInterval(show, REFRESH_MS)
     return () => clearInterval(timer)
-  }, [prompted, getRemainingTime])
+  }, [prompted, idle])
   const stay = () => {
-    activate()
+    idle.activate()
     setPrompted(false)
     tellServer()
   }

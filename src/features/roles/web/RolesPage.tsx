@@ -31,6 +31,7 @@ export default function RolesPage() {
       />
       <FilterBar
         list={list}
+        table="roles"
         total={rows?.length}
         fields={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
       />

@@ -6,7 +6,10 @@ import { LogExport } from './LogExport'
 import { LogTable } from './LogTable'
 import { useAdminOptions, useCategoryOptions } from './options'
 
-/** One thing, or the few things, whose entries a Log tab shows. One alone is open to everybody who sees it. */
+/**
+ * What a Log tab is about. One lead, publisher, RCID, pixel, lender or order is open to everybody who sees it; several of
+ * them, and users, need the permission of the whole log (decision E5).
+ */
 export interface LogScope {
   readonly lead?: number
   readonly publisher?: readonly number[]
