@@ -31,15 +31,19 @@ describe('hostile requests', () => {
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
   })
 
-  it.each(['null', '[]', '"text"', '5', '{"email":{"$ne":null},"password":["x"]}', '{"email":"\\u0000","password":"\\ud800"}'])(
-    'with the body %s get a 4xx that says why',
-    async (payload) => {
-      const response = await post(payload, 'application/json')
-      expect(response.statusCode).toBeGreaterThanOrEqual(400)
-      expect(response.statusCode).toBeLessThan(500)
-      expect(response.json<{ message: string }>().message).not.toBe('')
-    },
-  )
+  it.each([
+    'null',
+    '[]',
+    '"text"',
+    '5',
+    '{"email":{"$ne":null},"password":["x"]}',
+    '{"email":"\\u0000","password":"\\ud800"}',
+  ])('with the body %s get a 4xx that says why', async (payload) => {
+    const response = await post(payload, 'application/json')
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json<{ message: string }>().message).not.toBe('')
+  })
 
   it('nested a hundred thousand deep get a 4xx', async () => {
     const response = await post(`{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'application/json')
@@ -47,7 +51,13 @@ describe('hostile requests', () => {
   })
 
   it('with a strange authorization header are simply not signed in', async () => {
-    for (const authorization of ['Bearer', 'Basic abc', `Bearer ${'x'.repeat(5000)}`, "Bearer ' OR 1=1 --", 'Bearer a b c d']) {
+    for (const authorization of [
+      'Bearer',
+      'Basic abc',
+      `Bearer ${'x'.repeat(5000)}`,
+      "Bearer ' OR 1=1 --",
+      'Bearer a b c d',
+    ]) {
       const response = await app.http.inject({ method: 'GET', url: '/api/me', headers: { authorization } })
       expect(response.statusCode).toBe(401)
     }
@@ -56,7 +66,11 @@ describe('hostile requests', () => {
   it('with a number that is no id get 422 naming it', async () => {
     const client = await app.signedIn({ superuser: true })
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999']) {
-      const response = await app.http.inject({ method: 'GET', url: `/api/users/${id}`, headers: { authorization: `Bearer ${client.token}` } })
+      const response = await app.http.inject({
+        method: 'GET',
+        url: `/api/users/${id}`,
+        headers: { authorization: `Bearer ${client.token}` },
+      })
       expect(response.statusCode).toBe(422)
       expect(response.json<{ errors: object }>().errors).toHaveProperty('id')
     }
@@ -65,7 +79,8 @@ describe('hostile requests', () => {
 
 describe('what machines ask', () => {
   it('health is live and ready', async () => {
-    for (const url of ['/health/live', '/health/ready']) expect((await app.http.inject(url)).json()).toEqual({ status: 'ok' })
+    for (const url of ['/health/live', '/health/ready'])
+      expect((await app.http.inject(url)).json()).toEqual({ status: 'ok' })
   })
 
   it('metrics are open to this machine and to the holder of the token, to nobody else', async () => {
@@ -78,8 +93,12 @@ describe('what machines ask', () => {
   })
 
   it('the description of the API lists every call with its permission', async () => {
-    const { paths } = (await app.http.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, object>> }>()
-    expect(paths['/api/users/{id}']?.['put']).toMatchObject({ 'x-permission': expect.arrayContaining(['usermanagement_adminmanagement']) as unknown })
+    const { paths } = (await app.http.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, object>>
+    }>()
+    expect(paths['/api/users/{id}']?.['put']).toMatchObject({
+      'x-permission': expect.arrayContaining(['usermanagement_adminmanagement']) as unknown,
+    })
     expect((await app.http.inject('/api/docs')).body).toContain('/api/auth/signin')
   })
 

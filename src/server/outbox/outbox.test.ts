@@ -57,7 +57,10 @@ describe('a message with a gateway set', () => {
   it('leaves by the text message gateway with its token', async () => {
     await post({ channel: 'sms', recipient: '+12125550123', body: '123456 is your code' })
     await app.runJobs()
-    expect(received.at(-1)).toEqual({ authorization: 'Bearer gateway-token', body: { to: '+12125550123', text: '123456 is your code' } })
+    expect(received.at(-1)).toEqual({
+      authorization: 'Bearer gateway-token',
+      body: { to: '+12125550123', text: '123456 is your code' },
+    })
   })
 
   it('is kept as failed, with the reason, when the gateway refuses', async () => {
