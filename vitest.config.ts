@@ -22,11 +22,15 @@ export default defineConfig({
   ...shared,
   test: {
     projects: [
-      { ...shared, test: { name: 'unit', include: pure, testTimeout: 120_000 } },
+      {
+        ...shared,
+        test: { name: 'unit', sequence: { groupOrder: 0 }, maxWorkers: 2, include: pure, testTimeout: 120_000 },
+      },
       {
         ...shared,
         test: {
           name: 'calls',
+          sequence: { groupOrder: 1 },
           include: calls,
           globalSetup: ['test/global-database.ts'],
           testTimeout: 60_000,
@@ -38,6 +42,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['test/global-database.ts', 'test/global-console.ts'],
           testTimeout: 90_000,
