@@ -54,6 +54,16 @@ describe('a late answer', () => {
     expect(lead.sentTo()).toEqual([1, 2, 3])
   })
 
+  test('does not fill a place twice while room for it is still being taken', () => {
+    const lead = begun({ exclusive: false, places: 2 })
+    lead.auction([1, 2, 3, 4, 5, 6].map((order) => candidate(order, 5000 - order)))
+    lead.answer(1, PENDING)
+    lead.holdsRoomBack = true
+    lead.answer(2, REFUSED)
+    lead.late(1, REFUSED)
+    expect(lead.state.asking.map(({ order }) => order)).toEqual([3, 4])
+  })
+
   test('changes nothing about a sale or a spoken refusal', () => {
     const lead = soldTo(1)
     lead.late(1, REFUSED)
@@ -164,6 +174,17 @@ describe('data feeds', () => {
       candidates: [...feeds, candidate(7, 1, { feed: true, feedTakesExclusive: true, lender: 10 })],
     })
     expect(lead.sentTo()).toEqual([1, 6])
+  })
+
+  test('are not looked for when the sale is gone again, until the next one', () => {
+    const lead = soldTo(1)
+    lead.apply({ type: 'returnAccepted', posting: lead.postingTo(1).id, takePayoutBack: true, blocksResale: false })
+    lead.apply({ type: 'processDied' }, 'system')
+    expect(lead.state.feeds).toBe('none')
+    lead.apply({ type: 'begin', run: 'rematch' })
+    lead.auction([candidate(2, 3000)])
+    lead.answer(2, BOUGHT)
+    expect(lead.commands.filter(({ type }) => type === 'findFeeds')).toHaveLength(2)
   })
 
   test('are looked for again after a crash came in between', () => {

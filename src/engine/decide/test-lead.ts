@@ -10,6 +10,8 @@ export interface TestLead {
   now: number
   suppressedBy: string | null
   readonly full: Set<number>
+  /** Leaves requests for room unanswered. */
+  holdsRoomBack: boolean
   readonly writes: Write[]
   readonly commands: Command[]
   /** Applies an event; the message when it was refused. */
@@ -63,6 +65,7 @@ export function testLead(change: Partial<NewLead> = {}): TestLead {
     now: 1000,
     suppressedBy: null,
     full: new Set(),
+    holdsRoomBack: false,
     writes: [],
     commands: [],
     apply(event, by = 'staff') {
@@ -72,7 +75,7 @@ export function testLead(change: Partial<NewLead> = {}): TestLead {
       lead.state = JSON.parse(JSON.stringify(result.state)) as LeadState
       lead.writes.push(...result.writes)
       lead.commands.push(...result.commands)
-      for (const command of result.commands) if (command.type === 'reserve') grant(lead, command)
+      for (const command of result.commands) if (command.type === 'reserve' && !lead.holdsRoomBack) grant(lead, command)
       return null
     },
     auction: (candidates, terms = {}) =>

@@ -1,5 +1,5 @@
 import { dateIn, startOfWeek } from '@/kernel/business-time'
-import type { Write } from '../decide/events'
+import type { LeadEvent, Write } from '../decide/events'
 import { asPaid, isUndecided } from '../decide/facts'
 import { STATUS_MOVES } from '../decide/moves'
 import type { LeadState, Posting } from '../decide/state'
@@ -19,7 +19,7 @@ const live = (posting: Posting): boolean =>
   !posting.removed && (posting.status === 'sending' || posting.status === 'matched' || isUndecided(posting))
 
 /** Counts in day, week and month: once sold, a return or removal does not give those back. */
-const counts = ({ status }: Posting): boolean => status !== 'unmatched' && status !== 'error'
+const counts = ({ status }: Pick<Posting, 'status'>): boolean => status !== 'unmatched' && status !== 'error'
 
 function checkPlaces({ lead, places, exclusive, postings }: LeadState): void {
   const held = postings.filter((posting) => live(posting) && !posting.feed)
@@ -36,9 +36,48 @@ function checkMoney(world: World, state: LeadState): void {
   must(sums.earnTotal >= 0 && sums.earnPub >= 0, `lead ${state.lead}: negative money`)
 }
 
-export function checkLead(world: World, before: LeadState, after: LeadState, writes: readonly Write[]): void {
+/** Refused postings hold no room; returned and removed ones none of the overall caps. */
+function checkRoom({ postings }: LeadState): void {
+  for (const posting of postings) {
+    const kept = Object.keys(posting.taken)
+    must(counts(posting) || kept.length === 0, `posting ${posting.id} is ${posting.status} and holds room`)
+    const overall = kept.some((key) => key.includes('/overall/'))
+    must(live(posting) || !overall, `posting ${posting.id} gave no overall room back`)
+  }
+}
+
+const SET_OTHERWISE = ['incoming', 'incomplete', 'flagged', 'failed', 'deleted']
+
+/** At rest, the status is what the lead postings say. */
+function checkStatus({ lead, status, run, postings, noBuyer, suppressedBy }: LeadState): void {
+  if (run !== null || SET_OTHERWISE.includes(status)) return
+  const own = postings.filter(({ feed, removed }) => !feed && !removed).map((posting) => posting.status)
+  const undecided = own.includes('timeout') || own.includes('pending')
+  const rest = noBuyer ? 'matchednobuyer' : suppressedBy === null ? 'unmatched' : 'failed'
+  const said = own.includes('matched') ? 'matched' : undecided ? 'error' : own.includes('returned') ? 'returned' : rest
+  must(status === said, `lead ${lead} is ${status}, its postings say ${said}`)
+}
+
+/** A request that may have left is undecided after a crash: it is never taken for one that certainly did not arrive. */
+function checkCrash(before: LeadState, after: LeadState): void {
+  for (const { id, timeoutMeansRefused } of before.postings.filter(({ status }) => status === 'sending')) {
+    const now = after.postings.find((posting) => posting.id === id)?.status
+    must(now === (timeoutMeansRefused ? 'unmatched' : 'timeout'), `posting ${id} is ${now} after a crash`)
+  }
+}
+
+export function checkLead(
+  world: World,
+  before: LeadState,
+  after: LeadState,
+  event: LeadEvent,
+  writes: readonly Write[],
+): void {
+  if (event.type === 'processDied') checkCrash(before, after)
   checkPlaces(after)
   checkMoney(world, after)
+  checkStatus(after)
+  checkRoom(after)
   if (before.status !== after.status) {
     must(STATUS_MOVES[before.status].includes(after.status), `lead ${after.lead}: ${before.status} → ${after.status}`)
     must(
@@ -58,6 +97,10 @@ export function checkSend(world: World, state: LeadState, posting: Posting): voi
   world.sent.add(posting.id)
   must(posting.status === 'sending', `posting ${posting.id} left before it was written`)
   must(!world.suppressed.has(state.lead) && state.suppressedBy === null, `suppressed lead ${state.lead} was sent`)
+  const hadIt = state.postings.some(({ id, lender, ...other }) => {
+    return id !== posting.id && lender === posting.lender && counts(other)
+  })
+  must(!hadIt, `lead ${state.lead} went again to a lender that has or had it`)
   must(!state.resaleBlocked, `lead ${state.lead} was sold again after a return that forbids it`)
   must(order !== undefined && consentAllows(state.consent, order.lender, order.compliance), `sent without consent`)
   must(order?.status === 'active', `paused order ${posting.order} was offered lead ${state.lead}`)

@@ -40,7 +40,7 @@ export function handle(world: World, lead: number, event: LeadEvent, by = 'syste
   const takenOn = event.type === 'begin' || (isUnfinished(result.state) && !isUnfinished(before))
   if (takenOn) world.database.leases.set(lead, world.process)
   write(world, result.writes)
-  checkLead(world, before, load(world, lead), result.writes)
+  checkLead(world, before, load(world, lead), event, result.writes)
   checkCounters(world)
   for (const command of result.commands) {
     mayCrash(world)

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, readExemplar } from '../exemplars/exemplar'
+import { readSendPart } from '../language/format'
+import type { HttpAnswer } from '../read/answer'
+import { compileCodeRequest } from './compile'
+import { codePart } from './parts'
+import { codeRequestInput } from './request'
+import { codeResultInput, finishCodeResult } from './result'
+
+const input = { ...inputOf(readExemplar({ title: 'any', stage: 'post' })), params: { key: 'k"1' } }
+const send = (post: object) =>
+  readSendPart({
+    language: 1,
+    name: 'trial',
+    title: 'Trial',
+    version: 1,
+    params: [{ name: 'key', label: 'Key' }],
+    send: { post },
+  })
+const built = (post: object, output: unknown): unknown => {
+  const result = compileCodeRequest(send(post), 'post')(input, output)
+  return result.ok ? result.request : result.problems
+}
+const AUTH = { auth: [{ bearer: { $: 'param.key' } }] }
+
+describe('a data part written as code', () => {
+  test('is given plain data', () => {
+    const given = codeRequestInput('post', input)
+    expect(JSON.parse(JSON.stringify(given))).toEqual(given)
+    expect(given.lead.fields['phone']).toBe('6145550134')
+    expect(codeRequestInput('ping', input).lead.fields['phone']).toBeUndefined()
+  })
+
+  test('gives back an object, sent as the send part says', () => {
+    const object = { a: 'x"y', list: [1, null], nested: { b: true } }
+    expect(
+      built(
+        { as: 'json', ...AUTH },
+        { object, headers: { 'X-A': '1\r\n2', Authorization: 'mine' }, query: { q: 'a&b' } },
+      ),
+    ).toMatchObject({
+      url: 'https://buyer.example.com/leads?q=a%26b',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer k"1', 'x-a': '1 2' },
+      body: '{"a":"x\\"y","list":[1,null],"nested":{"b":true}}',
+    })
+    expect(built({ as: 'form', lists: 'indexed' }, { object })).toMatchObject({
+      body: 'a=x%22y&list%5B0%5D=1&list%5B1%5D=&nested%5Bb%5D=true',
+    })
+    expect(built({ as: 'query' }, { object: { a: 'b c' } })).toMatchObject({
+      url: 'https://buyer.example.com/leads?a=b%20c',
+      body: null,
+    })
+  })
+
+  test('gives back XML as a tree, so that it cannot be escaped wrongly', () => {
+    const xml = {
+      name: 'a',
+      attributes: { b: '"<' },
+      children: [
+        { name: 'c', text: 'x & y' },
+        { name: 'd', text: ']]>', cdata: true },
+      ],
+    }
+    expect(built({ as: 'xml', declaration: false }, { xml })).toMatchObject({
+      body: '<a b="&quot;&lt;"><c>x &amp; y</c><d><![CDATA[]]]]><![CDATA[>]]></d></a>',
+    })
+    expect(built({ as: 'soap', declaration: false }, { xml: { name: 'a' } })).toMatchObject({
+      body: expect.stringContaining('<soap:Body><a/></soap:Body>') as string,
+    })
+  })
+
+  test('may write text itself where it is well-formed for its kind', () => {
+    expect(built({ as: 'json' }, { text: '{"a":1}' })).toMatchObject({ body: '{"a":1}' })
+    expect(built({ as: 'json' }, { text: '{"a":' })).toEqual(['what the data part gave back cannot be sent as json'])
+    expect(built({ as: 'xml' }, { text: '<a>' })).toEqual(['what the data part gave back cannot be sent as xml'])
+    expect(built({ as: 'form' }, { text: 'a=1&b=2' })).toEqual(['what the data part gave back cannot be sent as form'])
+  })
+
+  test.each([
+    [null],
+    ['text'],
+    [{}],
+    [{ object: {}, text: 'x' }],
+    [{ object: { a: () => 1 } }],
+    [{ object: {}, headers: { Host: 'evil' } }],
+    [{ object: {}, headers: { 'X\r\n': 'a' } }],
+    [{ xml: { name: 'a b' } }],
+    [{ object: {}, url: 'https://evil.example' }],
+  ])('that gives back %j sends nothing', (output) => {
+    expect(built({ as: 'json' }, output)).toEqual([expect.stringContaining('the data part')])
+  })
+
+  test('that gives back far too much sends nothing', () => {
+    const deep = JSON.parse(`${'{"object":'.repeat(60)}1${'}'.repeat(60)}`) as unknown
+    expect(built({ as: 'json' }, deep)).toEqual(['the data part gave back too much'])
+    expect(built({ as: 'json' }, { object: { a: Array.from({ length: 6000 }, () => 1) } })).toEqual([
+      'the data part gave back too much',
+    ])
+  })
+})
+
+describe('a result part written as code', () => {
+  const answer = (body: string, status = 200): HttpAnswer => ({
+    kind: 'http',
+    status,
+    headers: { a: ['1', '2'] },
+    body,
+  })
+  const finish = (given: unknown, body = '{}', status = 200, stage: 'ping' | 'post' = 'post') =>
+    finishCodeResult(stage, answer(body, status), given, 0)
+
+  test('is told what the answer is', () => {
+    expect(codeResultInput('post', answer('\ufeff{"a":1}'), { key: 'k' })).toEqual({
+      stage: 'post',
+      status: 200,
+      headers: { a: '1, 2' },
+      text: '{"a":1}',
+      shape: 'json',
+      params: { key: 'k' },
+    })
+    expect(codeResultInput('post', answer('<html>'), {}).shape).toBe('html')
+    expect(codeResultInput('post', answer('{"a":'), {}).shape).toBe('unreadable')
+  })
+
+  test('decides, with the same care for prices', () => {
+    expect(finish({ outcome: 'matched', price: '$12.50', reference: 'r', carry: { bid: 'b' } })).toMatchObject({
+      outcome: 'matched',
+      priceCents: 1250,
+      reference: 'r',
+      carry: { bid: 'b' },
+    })
+    expect(finish({ outcome: 'matched', price: 'NaN' }).outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched', price: -1 }).outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' })).toMatchObject({ outcome: 'matched', priceCents: null })
+    expect(finish({ outcome: 'matched' }, '{}', 200, 'ping').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched', price: 0 }, '{}', 200, 'ping').outcome).toBe('unmatched')
+    expect(finish({ outcome: 'duplicate' })).toMatchObject({
+      outcome: 'unmatched',
+      duplicate: true,
+      reason: 'Duplicate',
+    })
+    expect(finish({ outcome: 'matched', redirect: 'javascript:1' }).redirect).toBeNull()
+  })
+
+  test('cannot sell on a page, on nothing or on an error status unless it says it is certain', () => {
+    expect(finish({ outcome: 'matched' }, '<html>').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' }, '').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' }, '{}', 403).outcome).toBe('error')
+    expect(finish({ outcome: 'matched', certain: true }, '', 201).outcome).toBe('matched')
+    expect(finish({ outcome: 'unmatched' }, '<html>', 500).outcome).toBe('unmatched')
+  })
+
+  test.each([
+    [undefined],
+    ['matched'],
+    [{ outcome: 'sold' }],
+    [{ outcome: 'matched', money: 1 }],
+    [{ outcome: 'matched', price: {} }],
+  ])('that gives back %j decides nothing', (given) => {
+    expect(finish(given).outcome).toBe('timeout')
+    expect(finish(given, '{}', 404).outcome).toBe('error')
+  })
+
+  test('that gives back null leaves it to the general rules', () => {
+    expect([finish(null).outcome, finish(null, '{}', 503).outcome, finish(null, '{}', 500).outcome]).toEqual([
+      'timeout',
+      'error',
+      'timeout',
+    ])
+  })
+})
+
+test('a code part is stored with its source and version', () => {
+  const part = {
+    language: 1,
+    kind: 'code',
+    part: 'data',
+    name: 'own',
+    title: 'Own',
+    version: 4,
+    source: 'function request(input) { return { object: {} } }',
+  }
+  expect(codePart.parse(part)).toMatchObject({ version: 4, params: [] })
+  expect(codePart.safeParse({ ...part, source: '' }).success).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { jsonWriter } from '../encode/json'
+import { type Pair, pairsWriter } from '../encode/pairs'
+import type { SendDocument } from '../language/format'
+import { FormatError, Issues, type Path } from '../language/issue'
+import type { SendStage } from '../language/send'
+import { readJson } from '../read/json-text'
+import { readXml } from '../read/xml-document'
+import type { CompiledBody } from '../send/body'
+import { sendStageOf } from '../send/compile'
+import { headerValue } from '../encode/header'
+import { encodeUrlPart } from '../encode/url'
+import type { BuildResult } from '../send/request'
+import { bodyAuth, extraFields, formText, xmlWrapper } from '../send/wrap'
+import { compileWriter } from '../send/write'
+import { newScope, type Scope } from '../values/scope'
+import type { SendInput, Stage, View } from '../view/lead'
+import { type CodeRequestOutput, readCodeRequest, treeOfJson, xmlOfTree } from './request'
+
+/** Turns what the code gave back into a request, through the same encoders and the same send part as a template. */
+export type FinishRequest = (input: SendInput, output: unknown) => BuildResult
+
+interface Given {
+  readonly body: string | null
+  readonly query: readonly Pair[]
+}
+type Give = (output: CodeRequestOutput, view: View) => Given
+
+const isReadable = (read: (text: string) => unknown, text: string): boolean => {
+  try {
+    read(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Text written by the code itself is taken where it is well-formed for its kind. */
+function fits(output: CodeRequestOutput, stage: SendStage): boolean {
+  if ('object' in output) return stage.as === 'json' || stage.as === 'form' || stage.as === 'query'
+  if ('xml' in output)
+    return stage.as === 'form' ? stage.field !== undefined : ['xml', 'soap', 'email'].includes(stage.as)
+  if (stage.as === 'json') return isReadable(readJson, output.text)
+  return stage.as === 'xml' ? isReadable(readXml, output.text) : stage.as === 'text' || stage.as === 'email'
+}
+
+function compileGive(stage: SendStage, scope: Scope, at: Path): Give {
+  const wrap = xmlWrapper(stage, scope, at)
+  const withAuth = bodyAuth(stage, scope, at)
+  const extra = extraFields(stage, scope, at)
+  return (output, view) => {
+    if ('text' in output) return { body: output.text, query: [] }
+    if ('xml' in output) return { body: wrap?.(xmlOfTree(output.xml), view) ?? null, query: [] }
+    const node = withAuth(treeOfJson(output.object))
+    if (stage.as !== 'form' && stage.as !== 'query') return { body: jsonWriter(node)(view) ?? '{}', query: [] }
+    const pairs: Pair[] = []
+    pairsWriter(node, stage)(view, '', pairs)
+    pairs.push(...extra(view))
+    return stage.as === 'query' ? { body: null, query: pairs } : { body: formText(pairs), query: [] }
+  }
+}
+
+function withExtras(built: BuildResult, { headers = {}, query = {} }: CodeRequestOutput): BuildResult {
+  if (!built.ok || built.request.kind !== 'http') return built
+  const { request } = built
+  const added = Object.entries(query).map(([key, value]) => `${encodeUrlPart(key)}=${encodeUrlPart(value)}`)
+  const url =
+    added.length === 0 ? request.url : `${request.url}${request.url.includes('?') ? '&' : '?'}${added.join('&')}`
+  const own = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), headerValue(value)]),
+  )
+  // What the send part says wins: code cannot replace the authentication.
+  return { ok: true, request: { ...request, url, headers: { ...own, ...request.headers } } }
+}
+
+export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest {
+  const issues = new Issues()
+  const scope = newScope(send, on, issues, new Set())
+  const { stage, at } = sendStageOf(send.send, on)
+  const give = compileGive(stage, scope, at)
+  let current: CodeRequestOutput = { text: '' }
+  const content: CompiledBody = {
+    body: stage.as === 'query' ? null : (view) => give(current, view).body ?? '',
+    query: stage.as === 'query' ? (view) => give(current, view).query : null,
+  }
+  const write = compileWriter(on, stage, content, scope, at)
+  if (issues.list.length > 0) throw new FormatError(issues.list)
+
+  return (input, output) => {
+    const read = readCodeRequest(output)
+    if (typeof read === 'string') return { ok: false, problems: [read] }
+    if (!fits(read, stage))
+      return { ok: false, problems: [`what the data part gave back cannot be sent as ${stage.as}`] }
+    current = read
+    return withExtras(write(input), read)
+  }
+}

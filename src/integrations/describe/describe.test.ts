@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { compileFormat, paramsOf } from '../compile-format'
+import { readFormat } from '../language/format'
+import { maskRequest, secretsOf } from '../mask'
+import { SHIPPED_FORMATS, shippedDocument, shippedFormat } from '../shipped'
+import { describeFormat } from './format'
+
+const document = (name: string) => {
+  const found = shippedDocument(name)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+const linesOf = (name: string, part: 'data' | 'send' | 'result', stage: 'ping' | 'post'): readonly string[] =>
+  describeFormat(document(name))[part].find((preview) => preview.stage === stage)?.lines ?? []
+
+describe('the preview of a format', () => {
+  test('says in words what is sent', () => {
+    const lines = linesOf('crestline-bid-json', 'data', 'post')
+    expect(lines).toContain('location.zip ← Zip · required')
+    expect(lines).toContain('person.phones[0] ← Phone · phone "e164" · required')
+    expect(lines).toContain('bid_id ← answer to the ping bidid · required')
+    expect(linesOf('millbrook-form-xml', 'data', 'post')).toContain(
+      'Own_Home ← Homeowner · boolean true "Y", false "N" · if absent: blank',
+    )
+    expect(linesOf('tallgrass-xml-bids', 'data', 'ping')).toContain('/PingRequest/Place/@zip ← Zip · required')
+    expect(linesOf('lanternpoint-xml-field', 'data', 'post')).toContain(
+      '/lead/brands/brand ← the item · one for each of consented brands',
+    )
+  })
+
+  test('says how it travels', () => {
+    expect(linesOf('oakhurst-soap11', 'send', 'post')[0]).toBe(
+      'POST to the destination as SOAP 1.1, action urn:example:oakhurst:crm/AddProspect',
+    )
+    expect(linesOf('slowriver-later-json', 'send', 'post')).toContain(
+      'Authentication by {channel} in the destination: configuration channel · required',
+    )
+  })
+
+  test('says what answers mean', () => {
+    const lines = linesOf('slowriver-later-json', 'result', 'post')
+    expect(lines).toContain('ticket = JSON path $.ticket')
+    expect(lines).toContain('3. if HTTP status 202, ticket is there → pending')
+    expect(lines).toContain('Anything else → timeout')
+    expect(linesOf('brandbridge-bids-json', 'result', 'ping')).toContain(
+      'Bids: $.bids[*]; price price in dollars; taken: the one whose brand is configuration brand',
+    )
+  })
+
+  test('notes what a ping template asks for in vain', () => {
+    const { data, ...rest } = document('gableworks-shared-json')
+    const ping = { zip: { $: 'lead.zip' }, who: { $text: 'Dear {lead.firstname}' }, deep: [{ $: 'lead.phone' }] }
+    const { notes } = describeFormat(readFormat({ ...rest, data: { ...data, ping } }))
+    expect(notes).toEqual([
+      'data.ping.who.$text: lead.firstname is never in a ping',
+      'data.ping.deep[0].$: lead.phone is never in a ping',
+    ])
+    expect(describeFormat(document('crestline-bid-json')).notes).toEqual([])
+  })
+
+  test.each(SHIPPED_FORMATS)('%s can be described whole', (name) => {
+    const { data, send, result } = describeFormat(document(name))
+    for (const preview of [...data, ...send, ...result])
+      expect(preview.lines.join('\n')).not.toMatch(/undefined|\[object/)
+  })
+})
+
+describe('parameters', () => {
+  test('are what an order has to configure', () => {
+    expect(paramsOf(compileFormat(document('crestline-bid-json')))).toMatchObject([
+      { name: 'token', type: 'string', sensitive: true, required: true },
+      { name: 'partner', type: 'string', sensitive: false },
+      {
+        name: 'mode',
+        type: 'options',
+        options: [
+          { value: 'exclusive', label: 'Exclusive' },
+          { value: 'shared', label: 'Shared' },
+        ],
+      },
+    ])
+  })
+
+  test('that are sensitive are masked wherever the request holds them', () => {
+    const params = shippedFormat('tallgrass-xml-bids')?.params ?? []
+    const secrets = secretsOf(params, { account: '10077', password: 'p<&"w w' })
+    const masked = maskRequest(
+      {
+        kind: 'http',
+        method: 'POST',
+        url: 'https://x.example/?k=p%3C%26%22w%20w',
+        headers: { authorization: 'Basic c2VjcmV0', 'x-key': 'p<&"w w' },
+        body: '<a p="p&lt;&amp;&quot;w w" account="10077"/>',
+      },
+      secrets,
+    )
+    expect(masked).toMatchObject({
+      url: 'https://x.example/?k=•••',
+      headers: { authorization: 'Basic •••', 'x-key': '•••' },
+      body: '<a p="•••" account="10077"/>',
+    })
+  })
+})

@@ -1,0 +1,41 @@
+/** What other rooms use of the send formats. */
+export { type CodePart, codePart } from './code/parts'
+export { type CodeRequestInput, codeRequestInput, type CodeRequestOutput } from './code/request'
+export { compileCodeRequest, type FinishRequest } from './code/compile'
+export { type CodeResultInput, codeResultInput, type CodeResultOutput, finishCodeResult } from './code/result'
+export {
+  type CompiledFormat,
+  type CompiledStage,
+  compileFormat,
+  compileParts,
+  issuesOf,
+  paramsOf,
+} from './compile-format'
+export {
+  describeDataPart,
+  describeFormat,
+  describeResultPart,
+  describeSendPart,
+  type FormatPreview,
+  type StagePreview,
+} from './describe/format'
+export { answerOf, type Exemplar, inputOf, readExemplar } from './exemplars/exemplar'
+export {
+  type DataDocument,
+  type FormatDocument,
+  type Param,
+  readDataPart,
+  readFormat,
+  readResultPart,
+  readSendPart,
+  type ResultDocument,
+  type SendDocument,
+} from './language/format'
+export { FormatError, type Issue } from './language/issue'
+export { maskRequest, maskSecrets, secretsOf } from './mask'
+export type { Answer, HttpAnswer, MailAnswer } from './read/answer'
+export type { ReadContext } from './read/compile'
+export type { AnswerReading, Outcome } from './read/outcome'
+export type { BuildResult, EmailMessage, HttpRequest, OutgoingRequest } from './send/request'
+export { SHIPPED_FORMATS, shippedDocument, shippedFormat } from './shipped'
+export type { SendContext, SendInput, SendLead, Stage } from './view/lead'

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileFormat } from '../compile-format'
+import { answerOf, bodyText, readExemplar } from '../exemplars/exemplar'
+import { EXEMPLARS } from '../formats/exemplars.gen'
+import { SHIPPED_FORMATS, shippedDocument, shippedFormat } from '../shipped'
+import type { HttpAnswer } from './answer'
+import type { AnswerReading } from './outcome'
+
+const NOW = Date.UTC(2026, 10, 15)
+const STATUS = { json: '$.status' }
+const ACCEPT = { when: { of: 'status', equals: 'accepted' }, outcome: 'matched' }
+
+function reader(stage: object, on: 'ping' | 'post' = 'post') {
+  const result = { reads: 'json', values: { status: STATUS }, rules: [ACCEPT], ...stage }
+  const format = compileFormat({
+    language: 1,
+    name: 'trial',
+    title: 'Trial',
+    version: 1,
+    data: { kind: 'object', ping: { a: 1 }, post: { a: 1 } },
+    send: { post: { as: 'json' } },
+    result: { post: result },
+  })
+  return (body: unknown, status = 200, more: Partial<HttpAnswer> = {}): AnswerReading => {
+    const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+    const stages = { ping: format.ping, post: format.post }
+    const read = stages[on]?.read({ kind: 'http', status, headers: {}, body: text, ...more }, { now: NOW, params: {} })
+    if (!read) throw new Error('cannot ping')
+    return read
+  }
+}
+
+const accepted = { status: 'accepted' }
+const HTML = '<html><body>accepted</body></html>'
+
+describe('an answer that no rule speaks of', () => {
+  const read = reader({})
+  test.each([401, 403, 404, 405, 413, 429, 503])('%d: the lead was certainly not taken', (status) => {
+    expect(read(accepted, status).outcome).toBe('error')
+    expect(read(HTML, status).outcome).toBe('error')
+  })
+
+  test.each([301, 302, 307, 400, 409, 422, 500, 502, 504, 520])('%d: nobody knows', (status) => {
+    expect(read(accepted, status)).toMatchObject({ outcome: 'timeout', reason: `HTTP ${status}`, rule: null })
+  })
+
+  test.each([
+    ['a page', HTML],
+    ['a page behind an XML declaration', `<?xml version="1.0"?>\n<!DOCTYPE html><html/>`],
+    ['nothing', ''],
+    ['blanks', ' \r\n\t'],
+    ['JSON cut off', '{"status":"accepted"'],
+    ['text', 'accepted'],
+    ['XML', '<status>accepted</status>'],
+    ['another word', { status: 'perhaps' }],
+    ['a list', [accepted]],
+    ['null', 'null'],
+  ])('%s with status 200 is undecided', (_, body) => {
+    expect(read(body).outcome).toBe('timeout')
+  })
+
+  test('an answer that the transport cut off is undecided even if it reads well', () => {
+    expect(read(accepted, 200, { truncated: true })).toMatchObject({
+      outcome: 'timeout',
+      reason: 'answer too large or cut off',
+    })
+  })
+})
+
+describe('rules', () => {
+  test('the first that fits decides', () => {
+    const read = reader({ rules: [{ when: { of: 'status', differs: 'x' }, outcome: 'unmatched' }, ACCEPT] })
+    expect(read(accepted)).toMatchObject({ outcome: 'unmatched', rule: 1 })
+  })
+
+  test('declare an unusual status or shape only by naming it', () => {
+    const named = reader({
+      rules: [
+        { status: 500, when: { of: 'status', equals: 'accepted' }, outcome: 'unmatched' },
+        { status: [404, '5xx'], outcome: 'unmatched' },
+      ],
+    })
+    expect(named(accepted, 500)).toMatchObject({ outcome: 'unmatched', rule: 1 })
+    expect(named(HTML, 502)).toMatchObject({ outcome: 'unmatched', rule: 2 })
+    expect(named('', 404)).toMatchObject({ outcome: 'unmatched', rule: 2 })
+    expect(named(accepted, 403).outcome).toBe('error')
+    const shaped = reader({
+      rules: [
+        { shape: ['html'], outcome: 'unmatched', reason: 'Closed' },
+        { status: 204, shape: ['empty'], outcome: 'matched' },
+      ],
+    })
+    expect(shaped(HTML)).toMatchObject({ outcome: 'unmatched', reason: 'Closed' })
+    expect(shaped('', 204).outcome).toBe('matched')
+    expect(shaped('', 200).outcome).toBe('timeout')
+  })
+
+  test('an acceptance by status alone does not accept pages or nothing', () => {
+    const read = reader({ rules: [{ status: 200, outcome: 'matched' }] })
+    expect([read({}).outcome, read(HTML).outcome, read('').outcome]).toEqual(['matched', 'timeout', 'timeout'])
+  })
+
+  test('what else a usable answer means can be said', () => {
+    const read = reader({ otherwise: { outcome: 'unmatched', reason: 'No' } })
+    expect(read({ status: 'perhaps' })).toMatchObject({ outcome: 'unmatched', reason: 'No' })
+    expect(read(HTML).outcome).toBe('timeout')
+  })
+})
+
+describe('an acceptance that also says the opposite is undecided', () => {
+  const read = reader({})
+  test.each([
+    [{ ...accepted, success: false }],
+    [{ ...accepted, success: 'No' }],
+    [{ ...accepted, error: 'Invalid phone' }],
+    [{ ...accepted, errors: ['zip'] }],
+    [{ ...accepted, errors: { zip: 'bad' } }],
+    [{ ...accepted, isDuplicate: true }],
+    [{ ...accepted, result: 'Rejected' }],
+    [{ ...accepted, detail: { outcome: 'declined' } }],
+  ])('%j', (body) => {
+    expect(read(body)).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('contradictory') as string })
+  })
+
+  test.each([
+    [{ ...accepted, success: true, error: null, errors: [], error_message: '' }],
+    [{ ...accepted, error: 'none', duplicate: false }],
+    [{ ...accepted, others: [{ success: false }] }],
+    [{ ...accepted, error_code: 7, message: 'error-free' }],
+  ])('%j says nothing against it', (body) => {
+    expect(read(body).outcome).toBe('matched')
+  })
+
+  test('unless the format says that this member means nothing', () => {
+    expect(reader({ ignore: ['Error'] })({ ...accepted, error: 'noise' }).outcome).toBe('matched')
+  })
+})
+
+describe('values', () => {
+  test('that differ where one is expected leave it undecided, even for a refusal', () => {
+    const read = reader({ values: { status: { json: '$..status' } } })
+    expect(read({ a: accepted, b: { status: 'rejected' } })).toMatchObject({
+      outcome: 'timeout',
+      reason: 'several values for status',
+    })
+    expect(read({ a: accepted, b: accepted }).outcome).toBe('matched')
+    expect(read({ a: accepted, b: { status: 'x' } }, 403).outcome).toBe('error')
+  })
+
+  test('that only accompany a decision do not change it', () => {
+    const values = { status: STATUS, id: { json: '$.ids[*]' } }
+    const read = reader({
+      values,
+      rules: [{ when: { of: 'status', equals: 'no' }, outcome: 'unmatched' }, ACCEPT],
+      reference: 'id',
+    })
+    expect(read({ status: 'no', ids: [1, 2] })).toMatchObject({ outcome: 'unmatched', reference: null })
+    expect(read({ ...accepted, ids: [7] })).toMatchObject({ outcome: 'matched', reference: '7' })
+  })
+
+  test('are found in headers, by status, in pairs, parts and texts inside texts', () => {
+    const values = {
+      header: { header: 'X-Result' },
+      code: { status: true },
+      pair: { pair: 'state', by: ';', sign: ':' },
+      last: { part: -1, by: ';' },
+      inner: { pair: 'json', by: ';', sign: ':', inside: { json: '$.a' } },
+    }
+    const seen = (name: string): string | null =>
+      reader({ reads: 'text', values, rules: [{ status: 200, outcome: 'matched' }], reference: name })(
+        `state: ok ;json: {"a": 7};end`,
+        200,
+        { headers: { 'x-result': ['fine'] } },
+      ).reference
+    expect(['header', 'code', 'pair', 'last', 'inner'].map(seen)).toEqual(['fine', '200', 'ok', 'end', '7'])
+  })
+
+  test('a ping needs a price above 0, a post takes the order’s where there is none', () => {
+    const stage = { values: { status: STATUS, price: { json: '$.price' } }, price: { of: 'price' } }
+    const ping = reader(stage, 'ping')
+    const post = reader(stage)
+    expect(ping({ ...accepted, price: 12 })).toMatchObject({ outcome: 'matched', priceCents: 1200 })
+    expect(ping({ ...accepted, price: 0 }).outcome).toBe('unmatched')
+    expect(ping(accepted).outcome).toBe('timeout')
+    expect(post({ ...accepted, price: 0 })).toMatchObject({ outcome: 'matched', priceCents: 0 })
+    expect(post(accepted)).toMatchObject({ outcome: 'matched', priceCents: null })
+    expect(post({ ...accepted, price: {} }).outcome).toBe('timeout')
+    expect(reader({ ...stage, price: { of: 'price', zero: 'refused' } })({ ...accepted, price: '0' }).outcome).toBe(
+      'unmatched',
+    )
+  })
+
+  test.each([
+    [{ form: 'seconds' }, 90, NOW + 90_000],
+    [{ form: 'minutes' }, '2', NOW + 120_000],
+    [{ form: 'unix' }, NOW / 1000 + 5, NOW + 5000],
+    [{ form: 'iso' }, '2026-11-15T00:01:00Z', NOW + 60_000],
+    [{ form: 'iso' }, 'tomorrow', null],
+    [{ form: 'unixms' }, 1, null],
+  ])('a bid runs out %j %j', (form, given, expected) => {
+    const read = reader({ values: { status: STATUS, until: { json: '$.until' } }, expires: { of: 'until', ...form } })
+    expect(read({ ...accepted, until: given }).expiresAt).toBe(expected)
+  })
+})
+
+describe('whatever a buyer sends', () => {
+  const bodies = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.uint8Array({ maxLength: 300 }),
+    fc.constantFrom(HTML, '<a>', '{"status":', '[[['),
+  )
+  const statuses = fc.oneof(fc.constantFrom(200, 202, 302, 404, 500), fc.integer({ min: 100, max: 599 }))
+
+  test.each(SHIPPED_FORMATS)('%s reads it without failing and without selling', (name) => {
+    const format = shippedFormat(name)
+    fc.assert(
+      fc.property(bodies, statuses, fc.boolean(), (body, status, pings) => {
+        const stage = pings ? (format?.ping ?? format?.post) : format?.post
+        const read = stage?.read({ kind: 'http', status, headers: {}, body }, { now: NOW, params: {} })
+        expect(['unmatched', 'error', 'timeout', 'pending']).toContain(read?.outcome)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  const sales = SHIPPED_FORMATS.flatMap((name) => {
+    const reads = shippedDocument(name)?.result.post.reads
+    if (reads !== 'json' && reads !== 'xml') return []
+    return Object.entries(EXEMPLARS[name]?.exemplars ?? {}).flatMap(([file, json]) => {
+      const exemplar = readExemplar(json)
+      return exemplar.result?.outcome === 'matched' && exemplar.response
+        ? [[`${name}/${file}`, name, exemplar] as const]
+        : []
+    })
+  })
+
+  test.each(sales)('the sale of %s is none once a single byte of it is missing', (_, name, exemplar) => {
+    const format = shippedFormat(name)
+    const stage = exemplar.stage === 'ping' ? format?.ping : format?.post
+    if (!stage || !exemplar.response || !('body' in exemplar.response)) throw new Error('no such stage')
+    const whole = bodyText(exemplar.response.body)
+    for (let length = 0; length < whole.length; length++) {
+      const answer = { ...answerOf(exemplar.response), body: whole.slice(0, length) } as HttpAnswer
+      expect(stage.read(answer, { now: NOW, params: exemplar.params }).outcome).not.toBe('matched')
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import type { ResultDocument } from '../language/format'
+import type { Issues, Path } from '../language/issue'
+import type { AnswerStage, PriceReading, Rule } from '../language/result'
+import { newScope } from '../values/scope'
+import type { Stage } from '../view/lead'
+import { type Answer, lookAt } from './answer'
+import { AnswerValues } from './answer-values'
+import { compileBids, priceState, type PriceState } from './bids'
+import { contradictionIn } from './contradiction'
+import { expiryOf } from './expiry'
+import { compileMail } from './mail'
+import { type AnswerReading, generalOutcome, reading, shortText, webAddress } from './outcome'
+import { AmbiguousValue, compileReading } from './reading'
+import { compileRules } from './rules'
+
+/** What reading an answer may use besides the answer. */
+export interface ReadContext {
+  readonly now: number
+  readonly params: Readonly<Record<string, string>>
+}
+
+export type ReadAnswer = (answer: Answer, context: ReadContext) => AnswerReading
+
+function knownNames(stage: AnswerStage, issues: Issues, at: Path): (name: string, where: Path) => void {
+  const own = new Set([...Object.keys(stage.values), ...(stage.bids ? ['bids'] : [])])
+  for (const name of Object.keys(stage.bids?.values ?? {})) own.add(`bid.${name}`)
+  const check = (name: string, where: Path): void => {
+    if (!own.has(name)) issues.add(where, `no value is called ${name}`)
+  }
+  for (const output of ['reason', 'reference', 'redirect'] as const)
+    stage[output]?.forEach((name, i) => check(name, [...at, output, i]))
+  for (const [name, from] of Object.entries(stage.carry ?? {})) check(from, [...at, 'carry', name])
+  if (stage.price) check(stage.price.of, [...at, 'price', 'of'])
+  if (stage.price && stage.bids) issues.add([...at, 'price'], 'the price comes from the bids')
+  if (stage.expires) check(stage.expires.of, [...at, 'expires', 'of'])
+  return check
+}
+
+/** Applies what the format says of prices of 0 and of none; an outcome here replaces the acceptance. */
+function settledPrice(state: PriceState, rule: Partial<PriceReading>, stage: Stage): Partial<AnswerReading> {
+  if (state.kind === 'unreadable') return { outcome: 'timeout', reason: `price not readable: ${state.text}` }
+  if (state.kind === 'none') {
+    const missing = rule.missing ?? (stage === 'ping' ? 'unusable' : 'order')
+    return missing === 'order' ? { priceCents: null } : { outcome: 'timeout', reason: 'accepted without a price' }
+  }
+  const zero = rule.zero ?? (stage === 'ping' ? 'refused' : 'sold')
+  if (state.cents === 0 && zero === 'refused') return { outcome: 'unmatched', reason: 'price 0' }
+  return { priceCents: state.cents }
+}
+
+const withWords = (reason: string, words: string | null): string =>
+  words === null ? reason : shortText(`${reason}: ${words}`, 300)
+
+const FALLBACK_REASONS: Partial<Record<Rule['outcome'], string>> = {
+  unmatched: 'Refused',
+  duplicate: 'Duplicate',
+  error: 'Error',
+  timeout: 'Outcome unknown',
+}
+
+function compileStage(
+  stage: AnswerStage,
+  on: Stage,
+  document: ResultDocument,
+  issues: Issues,
+  used: Set<string>,
+  at: Path,
+): ReadAnswer {
+  const site = { scope: newScope(document, on, issues, used), namespaces: stage.namespaces ?? {} }
+  const readings = new Map(
+    Object.entries(stage.values).map(([name, each]) => [
+      name,
+      compileReading(name, each, site, [...at, 'values', name]),
+    ]),
+  )
+  const check = knownNames(stage, issues, at)
+  const pickBids = stage.bids ? compileBids(stage.bids, on, site, [...at, 'bids']) : null
+  const rules = compileRules<AnswerValues>(
+    stage,
+    (of, where) => {
+      check(of, where)
+      return (values) => values.value(of)
+    },
+    issues,
+    at,
+  )
+  const carried = Object.entries(stage.carry ?? {})
+  const ignore = new Set((stage.ignore ?? []).map((name) => name.toLowerCase()))
+
+  const price = (values: AnswerValues): Partial<AnswerReading> => {
+    if (stage.bids) return settledPrice(values.bids?.price ?? { kind: 'none' }, stage.bids.price, on)
+    if (!stage.price) return on === 'ping' ? settledPrice({ kind: 'none' }, {}, on) : {}
+    return settledPrice(priceState(values.value(stage.price.of), stage.price), stage.price, on)
+  }
+
+  const details = (values: AnswerValues, context: ReadContext): Partial<AnswerReading> => {
+    const reference = values.first(stage.reference)
+    const redirect = values.first(stage.redirect)
+    const carry: Record<string, string> = {}
+    for (const [name, from] of carried) {
+      const value = values.first([from])
+      if (value !== null) carry[name] = shortText(value, 1000)
+    }
+    return {
+      reference: reference === null ? null : shortText(reference, 200),
+      redirect: redirect === null ? null : webAddress(redirect),
+      expiresAt: stage.expires ? expiryOf(values.certain(stage.expires.of), stage.expires.form, context.now) : null,
+      carry,
+    }
+  }
+
+  const decided = (
+    outcome: Rule['outcome'],
+    fixed: string | undefined,
+    values: AnswerValues,
+    context: ReadContext,
+  ): AnswerReading => {
+    const taken = outcome === 'matched' || outcome === 'pending'
+    const contradiction = taken ? contradictionIn(values.look, ignore) : null
+    if (contradiction !== null) return reading({ outcome: 'timeout', reason: `contradictory answer: ${contradiction}` })
+    const said = fixed ?? values.first(stage.reason)
+    const reason = taken ? null : shortText(said ?? FALLBACK_REASONS[outcome] ?? '', 300)
+    const base = reading({
+      outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
+      duplicate: outcome === 'duplicate',
+      reason,
+    })
+    const settled = { ...base, ...details(values, context) }
+    if (outcome !== 'matched')
+      return { ...settled, redirect: taken ? settled.redirect : null, carry: taken ? settled.carry : {} }
+    const money = price(values)
+    return money.outcome === undefined ? { ...settled, ...money } : reading({ ...money, reference: settled.reference })
+  }
+
+  return (answer, context) => {
+    if (answer.kind === 'mail') return reading({ outcome: 'error', reason: 'a mail answer to a web request' })
+    const look = lookAt(answer, stage.reads)
+    try {
+      const values = new AnswerValues(readings, look, answer, () => pickBids?.(look, answer, context.params) ?? null)
+      for (const { rule, number, fits, test } of rules)
+        if (fits(answer.status, look.shape) && test(values))
+          return { ...decided(rule.outcome, rule.reason, values, context), rule: number }
+      const general = generalOutcome(answer.status)
+      if (general) return reading({ ...general, reason: withWords(general.reason, values.first(stage.reason)) })
+      if (look.shape !== stage.reads) return reading({ reason: look.detail })
+      const { outcome = 'timeout', reason } = stage.otherwise ?? {}
+      return decided(outcome, reason ?? (stage.otherwise ? undefined : 'answer not understood'), values, context)
+    } catch (problem) {
+      const reason = problem instanceof AmbiguousValue ? problem.message : 'answer not readable'
+      return reading({ reason, ...generalOutcome(answer.status) })
+    }
+  }
+}
+
+export function compileResult(document: ResultDocument, on: Stage, issues: Issues, used: Set<string>): ReadAnswer {
+  const key = on === 'ping' && document.result.ping ? 'ping' : 'post'
+  const stage = document.result[key] ?? document.result.post
+  const at = ['result', key]
+  if (stage.reads === 'mail') return compileMail(stage, newScope(document, on, issues, used), at)
+  return compileStage(stage, on, document, issues, used, at)
+}

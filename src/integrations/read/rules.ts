@@ -1,0 +1,66 @@
+import type { Condition } from '../language/condition'
+import type { Issues, Path } from '../language/issue'
+import type { AnswerStage, Rule, Shape, StatusSet } from '../language/result'
+import { compileCondition, type Lookup } from '../values/condition'
+
+export interface CompiledRule<C> {
+  readonly rule: Rule
+  readonly number: number
+  readonly fits: (status: number, shape: Shape) => boolean
+  readonly test: (context: C) => boolean
+}
+
+const statusRange = (one: number | string): readonly [number, number] => {
+  if (typeof one === 'number') return [one, one]
+  if (one.endsWith('xx')) return [Number(one.charAt(0)) * 100, Number(one.charAt(0)) * 100 + 99]
+  const [from = '', to = from] = one.split('-')
+  return [Number(from), Number(to)]
+}
+
+export function statusTest(set: StatusSet | undefined): (status: number) => boolean {
+  const ranges = (set === undefined ? ['2xx'] : Array.isArray(set) ? set : [set]).map(statusRange)
+  return (status) => ranges.some(([from, to]) => status >= from && status <= to)
+}
+
+/** Containing the word is not enough to sell a lead: 'not accepted' contains it too. */
+function usesContains(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(usesContains)
+  if ('any' in condition) return condition.any.some(usesContains)
+  if ('not' in condition) return false
+  return condition.contains !== undefined
+}
+
+const TAKES_THE_LEAD = new Set<Rule['outcome']>(['matched', 'pending'])
+
+function checkRule(rule: Rule, issues: Issues, at: Path): void {
+  if (rule.outcome !== 'matched') return
+  if (rule.when && usesContains(rule.when))
+    issues.add([...at, 'when'], 'an acceptance is compared exactly: use equals, in or matches, not contains')
+  if (!rule.when && rule.status === undefined)
+    issues.add(at, 'an acceptance needs a condition, or at least a status of its own')
+}
+
+/**
+ * A refusal declared for a status holds whatever the body looks like. An acceptance does not: a login page with status
+ * 200 accepts nothing, so other shapes have to be named.
+ */
+function shapesOf(rule: Rule, expected: Shape): readonly Shape[] | null {
+  if (rule.shape) return rule.shape
+  const declared = rule.status !== undefined && !rule.when && !TAKES_THE_LEAD.has(rule.outcome)
+  return declared ? null : [expected]
+}
+
+export function compileRules<C>(stage: AnswerStage, lookup: Lookup<C>, issues: Issues, at: Path): CompiledRule<C>[] {
+  return stage.rules.map((rule, i) => {
+    const where = [...at, 'rules', i]
+    checkRule(rule, issues, where)
+    const status = statusTest(rule.status)
+    const shapes = shapesOf(rule, stage.reads)
+    return {
+      rule,
+      number: i + 1,
+      fits: (code, shape) => status(code) && (shapes === null || shapes.includes(shape)),
+      test: rule.when ? compileCondition(rule.when, lookup, issues, [...where, 'when']) : () => true,
+    }
+  })
+}
