@@ -9,7 +9,6 @@ export const SHAPES = ['json', 'xml', 'text', 'html', 'empty', 'unreadable', 'tr
 export type Shape = (typeof SHAPES)[number]
 
 export const DECLARED_OUTCOMES = ['matched', 'unmatched', 'duplicate', 'pending', 'error', 'timeout'] as const
-export type DeclaredOutcome = (typeof DECLARED_OUTCOMES)[number]
 
 const statusText = z
   .string()

@@ -56,5 +56,3 @@ export const value: z.ZodType<Value> = pick<Value>((candidate) => {
   if (key === undefined) return `a constant, or an object with one of ${COMPUTED_KEYS.join(', ')}`
   return computed[key] as z.ZodType<Value>
 })
-
-export const namedValues = z.record(z.string().min(1).max(100), value)
