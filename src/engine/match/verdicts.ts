@@ -40,41 +40,60 @@ export function stopLater(index: MatchIndex, { codes }: Verdicts, order: number,
   if (position !== undefined && codes[position] === ELIGIBLE) codes[position] = LATER_STOPS[stop].code
 }
 
-/** Variable-length: seven bits a byte, the high bit says that more follow. */
-function pushNumber(bytes: number[], value: number): void {
+/** Numbers take seven bits a byte; the high bit says that more follow. */
+const bytesFor = (value: number): number => {
+  let bytes = 1
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) bytes++
+  return bytes
+}
+
+function writeNumber(into: Uint8Array, at: number, value: number): number {
   let rest = value
-  while (rest >= 128) {
-    bytes.push((rest % 128) | 128)
-    rest = Math.floor(rest / 128)
-  }
-  bytes.push(rest)
+  let next = at
+  for (; rest >= 128; rest = Math.floor(rest / 128)) into[next++] = (rest % 128) | 128
+  into[next++] = rest
+  return next
 }
 
 /**
  * One compact value per lead, readable without the orders of the time: for each code its number of orders and
- * their ids as differences, about one byte an order. Orders come from the index in ascending id.
+ * their ids as differences, about one byte an order. Sized in a first pass, written in a second: this is done for
+ * every lead.
  */
-export function encodeVerdicts(index: MatchIndex, { codes }: Pick<Verdicts, 'codes'>): Uint8Array {
-  const groups = new Map<number, { ids: number[]; last: number; count: number }>()
+export function encodeVerdicts({ ids }: Pick<MatchIndex, 'ids'>, { codes }: Pick<Verdicts, 'codes'>): Uint8Array {
+  const last = new Float64Array(256)
+  const counts = new Uint32Array(256)
+  const sizes = new Uint32Array(256)
   for (let position = 0; position < codes.length; position++) {
     const code = codes[position] ?? 0
-    const id = index.orders[position]?.id ?? 0
-    let group = groups.get(code)
-    if (!group) {
-      group = { ids: [], last: 0, count: 0 }
-      groups.set(code, group)
-    }
-    pushNumber(group.ids, id - group.last)
-    group.last = id
-    group.count++
+    const id = ids[position] ?? 0
+    sizes[code] = (sizes[code] ?? 0) + bytesFor(id - (last[code] ?? 0))
+    counts[code] = (counts[code] ?? 0) + 1
+    last[code] = id
   }
-  const bytes: number[] = []
-  for (const [code, { ids, count }] of groups) {
-    bytes.push(code)
-    pushNumber(bytes, count)
-    for (const byte of ids) bytes.push(byte)
+  const total = counts.reduce(
+    (sum, count, code) => (count > 0 ? sum + 1 + bytesFor(count) + (sizes[code] ?? 0) : sum),
+    0,
+  )
+  const bytes = new Uint8Array(total)
+  const next = new Uint32Array(256)
+  let at = 0
+  for (let code = 0; code < 256; code++) {
+    const count = counts[code] ?? 0
+    if (count === 0) continue
+    bytes[at] = code
+    at = writeNumber(bytes, at + 1, count)
+    next[code] = at
+    at += sizes[code] ?? 0
   }
-  return Uint8Array.from(bytes)
+  last.fill(0)
+  for (let position = 0; position < codes.length; position++) {
+    const code = codes[position] ?? 0
+    const id = ids[position] ?? 0
+    next[code] = writeNumber(bytes, next[code] ?? 0, id - (last[code] ?? 0))
+    last[code] = id
+  }
+  return bytes
 }
 
 /** Order id → code. */
