@@ -26,16 +26,17 @@ export function jsonWriter(node: TreeNode): WriteJson {
     }
     case 'object': {
       const members = node.members.map(({ key, node: inner }) => ({
-        key: `${JSON.stringify(key)}:`,
+        first: `${JSON.stringify(key)}:`,
+        next: `,${JSON.stringify(key)}:`,
         write: jsonWriter(inner),
       }))
       const { test, keep } = node
       return (view) => {
         if (test && !test(view)) return undefined
         let out = ''
-        for (const { key, write } of members) {
-          const value = write(view)
-          if (value !== undefined) out += out === '' ? key + value : `,${key}${value}`
+        for (const member of members) {
+          const value = member.write(view)
+          if (value !== undefined) out += (out === '' ? member.first : member.next) + value
         }
         return out === '' && !keep ? undefined : `{${out}}`
       }

@@ -5,11 +5,12 @@ import { AmbiguousValue, type ReadValue } from './reading'
 
 /** One answer while it is read: values and bids are read when asked for, once. */
 export class AnswerValues {
-  private readonly read = new Map<string, Datum>()
+  private readonly slots: Datum[] = []
+  private readonly done: boolean[] = []
   private picked: PickedBids | null | undefined
 
   constructor(
-    private readonly readings: ReadonlyMap<string, ReadValue>,
+    private readonly readings: readonly ReadValue[],
     readonly look: Look,
     private readonly answer: HttpAnswer,
     private readonly pick: () => PickedBids | null,
@@ -20,28 +21,45 @@ export class AnswerValues {
     return this.picked
   }
 
-  value(name: string): Datum {
-    if (name === 'bids') return this.bids?.count
-    if (name.startsWith('bid.')) return this.bids?.value(name.slice('bid.'.length))
-    if (this.read.has(name)) return this.read.get(name)
-    const value = this.readings.get(name)?.(this.look, this.answer)
-    this.read.set(name, value)
-    return value
+  at(slot: number): Datum {
+    if (this.done[slot] !== true) {
+      this.slots[slot] = this.readings[slot]?.(this.look, this.answer)
+      this.done[slot] = true
+    }
+    return this.slots[slot]
   }
+}
 
-  /** For what accompanies a decision: where it is ambiguous it is left out, and the decision stands. */
-  certain(name: string): Datum {
+/** A name of the format, found once and for all: a reading, the number of bids, or a value of the bid taken. */
+export type Access = (values: AnswerValues) => Datum
+
+export function accessTo(name: string, slots: readonly string[]): Access {
+  if (name === 'bids') return (values) => values.bids?.count
+  if (name.startsWith('bid.')) {
+    const inner = name.slice('bid.'.length)
+    return (values) => values.bids?.value(inner)
+  }
+  const slot = slots.indexOf(name)
+  return (values) => values.at(slot)
+}
+
+/** For what accompanies a decision: where it is ambiguous it is left out, and the decision stands. */
+export function certain(access: Access): Access {
+  return (values) => {
     try {
-      return this.value(name)
+      return access(values)
     } catch (problem) {
       if (problem instanceof AmbiguousValue) return undefined
       throw problem
     }
   }
+}
 
-  first(names: readonly string[] | undefined): string | null {
-    for (const name of names ?? []) {
-      const value = this.certain(name)
+export function firstText(accesses: readonly Access[]): (values: AnswerValues) => string | null {
+  const all = accesses.map(certain)
+  return (values) => {
+    for (const access of all) {
+      const value = access(values)
       if (value !== undefined && present(value)) return textOf(value)
     }
     return null

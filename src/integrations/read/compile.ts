@@ -4,7 +4,7 @@ import type { AnswerStage, PriceReading, Rule } from '../language/result'
 import { newScope } from '../values/scope'
 import type { Stage } from '../view/lead'
 import { type Answer, lookAt } from './answer'
-import { AnswerValues } from './answer-values'
+import { accessTo, AnswerValues, certain, firstText } from './answer-values'
 import { compileBids, priceState, type PriceState } from './bids'
 import { contradictionIn } from './contradiction'
 import { expiryOf } from './expiry'
@@ -67,11 +67,9 @@ function compileStage(
   at: Path,
 ): ReadAnswer {
   const site = { scope: newScope(document, on, issues, used), namespaces: stage.namespaces ?? {} }
-  const readings = new Map(
-    Object.entries(stage.values).map(([name, each]) => [
-      name,
-      compileReading(name, each, site, [...at, 'values', name]),
-    ]),
+  const slots = Object.keys(stage.values)
+  const readings = Object.entries(stage.values).map(([name, each]) =>
+    compileReading(name, each, site, [...at, 'values', name]),
   )
   const check = knownNames(stage, issues, at)
   const pickBids = stage.bids ? compileBids(stage.bids, on, site, [...at, 'bids']) : null
@@ -79,32 +77,38 @@ function compileStage(
     stage,
     (of, where) => {
       check(of, where)
-      return (values) => values.value(of)
+      return accessTo(of, slots)
     },
     issues,
     at,
   )
-  const carried = Object.entries(stage.carry ?? {})
   const ignore = new Set((stage.ignore ?? []).map((name) => name.toLowerCase()))
+  const textIn = (names: readonly string[] | undefined) => firstText((names ?? []).map((name) => accessTo(name, slots)))
+  const reasonIn = textIn(stage.reason)
+  const referenceIn = textIn(stage.reference)
+  const redirectIn = textIn(stage.redirect)
+  const carried = Object.entries(stage.carry ?? {}).map(([name, from]) => ({ name, read: textIn([from]) }))
+  const expiryIn = stage.expires && certain(accessTo(stage.expires.of, slots))
+  const priceIn = stage.price && accessTo(stage.price.of, slots)
 
   const price = (values: AnswerValues): Partial<AnswerReading> => {
     if (stage.bids) return settledPrice(values.bids?.price ?? { kind: 'none' }, stage.bids.price, on)
     if (!stage.price) return on === 'ping' ? settledPrice({ kind: 'none' }, {}, on) : {}
-    return settledPrice(priceState(values.value(stage.price.of), stage.price), stage.price, on)
+    return settledPrice(priceState(priceIn?.(values), stage.price), stage.price, on)
   }
 
   const details = (values: AnswerValues, context: ReadContext): Partial<AnswerReading> => {
-    const reference = values.first(stage.reference)
-    const redirect = values.first(stage.redirect)
+    const reference = referenceIn(values)
+    const redirect = redirectIn(values)
     const carry: Record<string, string> = {}
-    for (const [name, from] of carried) {
-      const value = values.first([from])
+    for (const { name, read } of carried) {
+      const value = read(values)
       if (value !== null) carry[name] = shortText(value, 1000)
     }
     return {
       reference: reference === null ? null : shortText(reference, 200),
       redirect: redirect === null ? null : webAddress(redirect),
-      expiresAt: stage.expires ? expiryOf(values.certain(stage.expires.of), stage.expires.form, context.now) : null,
+      expiresAt: stage.expires ? expiryOf(expiryIn?.(values), stage.expires.form, context.now) : null,
       carry,
     }
   }
@@ -118,7 +122,7 @@ function compileStage(
     const taken = outcome === 'matched' || outcome === 'pending'
     const contradiction = taken ? contradictionIn(values.look, ignore) : null
     if (contradiction !== null) return reading({ outcome: 'timeout', reason: `contradictory answer: ${contradiction}` })
-    const said = fixed ?? values.first(stage.reason)
+    const said = fixed ?? (taken ? null : reasonIn(values))
     const reason = taken ? null : shortText(said ?? FALLBACK_REASONS[outcome] ?? '', 300)
     const base = reading({
       outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
@@ -141,7 +145,7 @@ function compileStage(
         if (fits(answer.status, look.shape) && test(values))
           return { ...decided(rule.outcome, rule.reason, values, context), rule: number }
       const general = generalOutcome(answer.status)
-      if (general) return reading({ ...general, reason: withWords(general.reason, values.first(stage.reason)) })
+      if (general) return reading({ ...general, reason: withWords(general.reason, reasonIn(values)) })
       if (look.shape !== stage.reads) return reading({ reason: look.detail })
       const { outcome = 'timeout', reason } = stage.otherwise ?? {}
       return decided(outcome, reason ?? (stage.otherwise ? undefined : 'answer not understood'), values, context)

@@ -65,53 +65,55 @@ function kindOf(name: string): Kind {
   return kind
 }
 
-/** Whether a member of the answer says the opposite of "accepted". */
-function denies(name: string, text: string): boolean {
-  const kind = kindOf(name)
-  if (kind === null) return false
+/** Whether a member of this kind says the opposite of "accepted". */
+function denies(kind: Kind, text: string): boolean {
   const word = text.trim().toLowerCase()
   if (kind === 'flag') return booleanOf(word) === false || REFUSALS.has(word)
   if (kind === 'error') return !NOTHING.has(word)
   return kind === 'repeat' ? booleanOf(word) === true : REFUSALS.has(word)
 }
 
-type Visit = (name: string, text: string) => void
+/** Called for the few members that could say so. */
+type Visit = (name: string, kind: Kind, text: string) => void
 
 /** Lists are skipped: refused bids beside an accepted one are no contradiction. */
 function visitJson(value: Json, visit: Visit, depth = 0): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MOST_DEPTH) return
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'object' && member !== null) {
-      if (kindOf(name) === 'error') visit(name, JSON.stringify(member))
-      else visitJson(member, visit, depth + 1)
-    } else visit(name, String(member ?? ''))
+  for (const name of Object.keys(value)) {
+    const member = value[name] ?? null
+    const kind = kindOf(name)
+    if (typeof member !== 'object' || member === null) {
+      if (kind !== null) visit(name, kind, String(member ?? ''))
+    } else if (kind === 'error') visit(name, kind, JSON.stringify(member))
+    else visitJson(member, visit, depth + 1)
   }
 }
 
 function visitXml(element: XmlNode, visit: Visit, depth = 0): void {
+  const look = (node: XmlNode): void => {
+    const kind = kindOf(node.localName)
+    if (kind !== null) visit(node.localName, kind, textContent(node))
+  }
   for (let i = 0; i < (element.attributes?.length ?? 0); i++) {
     const attribute = element.attributes?.item(i)
-    if (attribute) visit(attribute.localName, attribute.nodeValue ?? '')
+    if (attribute) look(attribute)
   }
   const children: XmlNode[] = []
   for (let child = element.firstChild; child; child = child.nextSibling)
     if (child.nodeType === ELEMENT) children.push(child)
-  if (children.length === 0) {
-    visit(element.localName, textContent(element))
-    return
-  }
-  if (depth > MOST_DEPTH) return
-  const names = children.map(({ localName }) => localName)
-  for (const child of children)
-    if (names.indexOf(child.localName) === names.lastIndexOf(child.localName)) visitXml(child, visit, depth + 1)
+  if (children.length === 0) look(element)
+  else if (depth <= MOST_DEPTH)
+    for (const child of children)
+      if (!children.some((other) => other !== child && other.localName === child.localName))
+        visitXml(child, visit, depth + 1)
 }
 
 /** An answer that our rules take for an acceptance, but that also says the opposite: nobody knows what it means. */
 export function contradictionIn(look: Look, ignore: ReadonlySet<string>): string | null {
   let found: string | null = null
   let looked = 0
-  const visit: Visit = (name, text) => {
-    if (found === null && ++looked <= MOST_LOOKED_AT && !ignore.has(name.toLowerCase()) && denies(name, text))
+  const visit: Visit = (name, kind, text) => {
+    if (found === null && ++looked <= MOST_LOOKED_AT && !ignore.has(name.toLowerCase()) && denies(kind, text))
       found = `"${name}" says ${text.trim().slice(0, 60)}`
   }
   const root = look.xml?.documentElement

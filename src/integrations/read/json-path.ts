@@ -12,30 +12,54 @@ const environment = new JSONPathEnvironment({ maxRecursionDepth: 100 })
 environment.functionRegister.delete('match')
 environment.functionRegister.delete('search')
 
-const SIMPLE = /^\$(?:\.[A-Za-z_]\w*|\[\d+\]|\['[^'\\]*'\])*$/
-const STEPS = /\.([A-Za-z_]\w*)|\[(\d+)\]|\['([^'\\]*)'\]/g
+const SIMPLE = /^\$(?:\.[A-Za-z_]\w*|\[\d+\]|\[\*\]|\['[^'\\]*'\])*$/
+const STEPS = /\.([A-Za-z_]\w*)|\[(\d+|\*)\]|\['([^'\\]*)'\]/g
 
-/** $.a.b[0]: nine paths in ten, walked directly. */
+type Step = string | number | typeof EVERY
+const EVERY = Symbol('every member')
+
+function inner(value: Json, step: string | number): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined
+  return typeof step === 'string' && Object.hasOwn(value, step) ? value[step] : undefined
+}
+
+function every(value: Json): readonly Json[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Array.isArray(value) ? value : Object.values(value)
+}
+
+/** $.a.b[0] and $.a[*].b: nine paths in ten, walked directly. */
 function simple(path: string): JsonPath {
-  const steps = [...path.matchAll(STEPS)].map(([, dotted, index, quoted]) =>
-    index === undefined ? (dotted ?? quoted ?? '') : Number(index),
-  )
+  const steps = [...path.matchAll(STEPS)].map(([, dotted, index, quoted]): Step => {
+    if (index === undefined) return dotted ?? quoted ?? ''
+    return index === '*' ? EVERY : Number(index)
+  })
+  const single = steps.filter((step) => step !== EVERY)
   const one = (from: Json): Json | undefined => {
     let value: Json | undefined = from
-    for (const step of steps) {
-      if (typeof value !== 'object' || value === null) return undefined
-      if (Array.isArray(value)) value = typeof step === 'number' ? value[step] : undefined
-      else value = typeof step === 'string' && Object.hasOwn(value, step) ? value[step] : undefined
+    for (const step of single) {
+      if (value === undefined) return undefined
+      value = inner(value, step)
     }
     return value
   }
-  return {
-    one,
-    all(from) {
-      const value = one(from)
-      return value === undefined ? [] : [value]
-    },
+  const all = (from: Json): readonly Json[] => {
+    let found: readonly Json[] = [from]
+    for (const step of steps) {
+      const next: Json[] = []
+      for (const value of found) {
+        if (step === EVERY) next.push(...every(value))
+        else {
+          const member = inner(value, step)
+          if (member !== undefined) next.push(member)
+        }
+      }
+      found = next
+    }
+    return found
   }
+  return { one: single.length === steps.length ? one : null, all }
 }
 
 /** Throws with a message for the author where the path is not JSONPath (RFC 9535). */

@@ -44,6 +44,11 @@ const CURRENCY = /^(?:usd|us\$|\$)?\s*([\d.,]+)\s*(?:usd|us\$|\$|dollars)?$/i
  */
 export function readPrice(value: string | number | boolean, notation: PriceNotation): Cents | null {
   if (typeof value === 'boolean') return null
+  if (typeof value === 'number' && notation.unit === 'dollars') {
+    // Exact for every number with two decimals at most; the others go by their digits below.
+    const whole = Math.round(value * 100)
+    if (whole / 100 === value && whole >= 0) return whole <= MOST_CENTS ? cents(Math.abs(whole)) : null
+  }
   // JSON numbers have one meaning only; they print with a point and no groups.
   const given =
     typeof value === 'number'

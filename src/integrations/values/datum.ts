@@ -34,4 +34,4 @@ export function booleanOf(value: Datum): boolean | undefined {
 }
 
 /** Binary fractions out of decimal arithmetic: 0.1 + 0.2 is 0.3 again. */
-export const tidy = (value: number): number => Number(value.toPrecision(14))
+export const tidy = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(14)))
