@@ -2,5 +2,5 @@
 GRANT USAGE ON SCHEMA public TO sluice_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO sluice_app;
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO sluice_app;
-REVOKE UPDATE, DELETE, TRUNCATE ON system_log, system_log_chain FROM sluice_app;
+REVOKE UPDATE, DELETE, TRUNCATE ON system_log, system_log_chain, ledger FROM sluice_app;
 REVOKE INSERT, UPDATE, DELETE ON migrations FROM sluice_app;
