@@ -140,7 +140,7 @@ describe('the system log', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^system-log-\d{4}-\d\d-\d\d\.csv$/)
+    expect(file.suggestedFilename()).toBe('system-log-2026-11-15.csv')
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n')
@@ -148,6 +148,18 @@ describe('the system log', () => {
     expect(lines[1]).toContain('Routine 0')
     const first = await page.locator('tbody tr[data-row]').nth(1).innerText()
     expect(first).toContain(/Routine \d+/.exec(lines[2] ?? '')?.[0])
+  })
+
+  it('says once why an export failed, and can be asked again', async () => {
+    const page = await logPage('/systemlog?category=publisher')
+    await page.route('**/api/system/logexport', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not any more.' } }),
+    )
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Not any more.' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await page.unroute('**/api/system/logexport')
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   })
 
   it("says 'Data not found', why, and gives a way out", async () => {

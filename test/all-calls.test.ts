@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { CallSpec, Contract } from '@/kernel/call'
+import { type CallSpec, type Contract, methodsOf } from '@/kernel/call'
 import { contracts } from '@/app/contracts.gen'
 import { useApp } from './app'
 import type { ApiClient } from './client'
 
 const app = useApp()
+/** Every call by every method it answers to. */
 const all = Object.entries(contracts as Record<string, Contract>).flatMap(([group, calls]) =>
-  Object.entries(calls).map(([name, spec]) => ({ name: `${group}.${name}`, spec })),
+  Object.entries(calls).flatMap(([name, spec]) =>
+    methodsOf(spec).map((method) => ({ name: `${group}.${name} ${method}`, spec: { ...spec, method } })),
+  ),
 )
+const takesBody = ({ spec }: { spec: CallSpec }): boolean => spec.body !== undefined && spec.method !== 'GET'
 const closed = all.filter(({ spec }) => spec.permission !== 'public')
 const guarded = closed.filter(({ spec }) => spec.permission !== 'signed-in')
 
@@ -49,7 +53,7 @@ describe('every call', () => {
 
   it('that takes a body refuses a field it does not know, naming it, unless it is declared to ignore it', async () => {
     const superuser = await app.signedIn({ superuser: true })
-    for (const { name, spec } of all.filter((c) => c.spec.body && c.spec.path !== '/user/signout')) {
+    for (const { name, spec } of all.filter((c) => takesBody(c) && c.spec.path !== '/user/signout')) {
       const reply = await send(superuser, spec, { body: { fieldNobodyKnows: 1 } })
       if (spec.unknownFields === 'ignored') expect(reply.json.errors?.['fieldNobodyKnows'], name).toBeUndefined()
       else {
@@ -61,7 +65,7 @@ describe('every call', () => {
 
   it('answers 400, never 500, to JSON that cannot be read', async () => {
     const superuser = await app.signedIn({ superuser: true })
-    for (const { name, spec } of all.filter((c) => c.spec.body)) {
+    for (const { name, spec } of all.filter(takesBody)) {
       const path = spec.path.replace(/\{\w+\}/g, '1')
       for (const payload of ['{', '{"__proto__": {"a": 1}}', 'nonsense']) {
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${superuser.token}` }
@@ -76,6 +80,23 @@ describe('every call', () => {
     for (const { name, spec } of all)
       if (spec.method === 'PUT' || spec.method === 'DELETE') expect(spec.changes, name).toBeDefined()
     for (const { name, spec } of all) if (spec.method === 'GET') expect(spec.changes, name).toBeUndefined()
+  })
+
+  it('that exports answers GET as it answers POST, and to who asks for JSON with the same text', async () => {
+    const superuser = await app.signedIn({ superuser: true })
+    const headers = { accept: 'application/json' }
+    for (const { name, spec } of all.filter(({ spec }) => spec.download && spec.method === 'GET')) {
+      const { params } = sample(spec)
+      const posted = await superuser.send({ ...spec, method: 'POST' }, { params, body: {} })
+      const got = await superuser.send(spec, { params })
+      expect([got.status, got.json.errors], name).toEqual([posted.status, posted.json.errors])
+      if (posted.status !== 200) continue
+      expect(got.text, name).toBe(posted.text)
+      expect(got.headers['content-disposition'], name).toBe(posted.headers['content-disposition'])
+      expect((await superuser.send(spec, { params, headers })).json.data, name).toBe(posted.text)
+      const unknown = await superuser.refused(spec, { params, query: { fieldNobodyKnows: 1 } })
+      expect(unknown.json.errors?.['fieldNobodyKnows'], name).toBe('Unknown field')
+    }
   })
 
   it('answers an unknown path with 404', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type CallSpec, type Contract, isPage } from '@/kernel/call'
+import { type Access, type CallSpec, type Contract, isPage, type Method, methodsOf } from '@/kernel/call'
 import { contracts } from './contracts.gen'
 
 type Json = Record<string, unknown>
@@ -22,16 +22,23 @@ const accessText = (access: Access): string =>
         ? 'Super users only.'
         : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
 
-function parameters(spec: CallSpec): Json[] {
-  const part = (schema: z.ZodObject | undefined, place: string): Json[] =>
-    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+function parameters(spec: CallSpec, method: Method): Json[] {
+  const part = (schema: z.ZodType | undefined, place: string): Json[] => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, field]) => ({
       name,
       in: place,
-      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-      schema: toSchema(field as z.ZodType, 'input'),
+      required: place === 'path' || required.includes(name),
+      schema: field,
     }))
+  }
   const all = [...part(spec.params, 'path'), ...part(spec.query, 'query')]
-  if (spec.method === 'PUT')
+  if (method === 'GET') all.push(...part(spec.body, 'query'))
+  if (method === 'PUT')
     all.push({
       name: 'If-Match',
       in: 'header',
@@ -43,10 +50,12 @@ function parameters(spec: CallSpec): Json[] {
 }
 
 function okAnswer(spec: CallSpec): Json {
-  if (spec.download) return { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } }
   const payload = toSchema(spec.answer, 'output')
   const schema = isPage(spec.answer) ? payload : { type: 'object', properties: { data: payload }, required: ['data'] }
-  return { description: 'Success', content: { 'application/json': { schema } } }
+  const json = { 'application/json': { schema } }
+  if (spec.download)
+    return { description: 'A file, or JSON if asked for', content: { 'text/csv': { schema: payload }, ...json } }
+  return { description: 'Success', content: json }
 }
 
 const ERROR_TEXTS: Record<number, string> = {
@@ -57,19 +66,19 @@ const ERROR_TEXTS: Record<number, string> = {
   422: 'Fields need attention',
 }
 
-function operation(spec: CallSpec, name: string, tag: string): Json {
+function operation(spec: CallSpec, method: Method, name: string, tag: string): Json {
   const errors =
-    spec.permission === 'public' ? [400, 401, 422] : [400, 401, 403, ...(spec.method === 'PUT' ? [409] : []), 422]
+    spec.permission === 'public' ? [400, 401, 422] : [400, 401, 403, ...(method === 'PUT' ? [409] : []), 422]
   const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
-    operationId: `${tag}.${name}`,
+    operationId: method === spec.method ? `${tag}.${name}` : `${tag}.${name}.${method.toLowerCase()}`,
     tags: [tag],
     summary: spec.summary,
     description: accessText(spec.permission),
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? { security: [] } : {}),
-    parameters: parameters(spec),
-    ...(spec.body
+    parameters: parameters(spec, method),
+    ...(spec.body && method !== 'GET'
       ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } }
       : {}),
     responses: {
@@ -86,7 +95,8 @@ export function describeApi(): Json {
     const tag = group.replace(/Calls$/, '')
     for (const [name, spec] of Object.entries(calls)) {
       const path = `/api${spec.path}`
-      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec, name, tag) }
+      for (const method of methodsOf(spec))
+        paths[path] = { ...paths[path], [method.toLowerCase()]: operation(spec, method, name, tag) }
     }
   }
   const text = { type: 'string' }

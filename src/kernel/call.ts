@@ -42,8 +42,8 @@ export interface CallSpec {
   readonly changes?: LogCategory
   /** Polls do not keep a session alive. */
   readonly countsAsActivity?: false
-  /** Answers a CSV stream instead of JSON. */
-  readonly download?: { readonly fileName: string }
+  /** Answers a CSV file, '<name>-<date>.csv'; made by exportOf(). */
+  readonly download?: { readonly name: string }
   /** Stays usable while compulsory MFA has not been set up. */
   readonly beforeMfa?: true
   /** Accepts bodies above the usual limit, in bytes. */
@@ -63,6 +63,18 @@ export type CallResult<C extends CallSpec> = z.input<C['answer']>
 export type Contract = Readonly<Record<string, CallSpec>>
 
 export const call = <const C extends CallSpec>(spec: C): C => spec
+
+type ExportSpec = Pick<CallSpec, 'path' | 'summary' | 'permission' | 'openWhen' | 'params'>
+
+/** An export: the filters of a list without its paging, answered as a CSV file. */
+export const exportOf = <const C extends ExportSpec & { readonly filters: Schema; readonly name: string }>(spec: C) => {
+  const { filters, name, ...rest } = spec
+  const answer = z.string().describe('CSV text')
+  return { ...rest, method: 'POST', body: filters as C['filters'], answer, download: { name } } as const
+}
+
+/** Exports take their filters in the body of a POST or in the query of a GET (decision B7). */
+export const methodsOf = (spec: CallSpec): readonly Method[] => (spec.download ? ['GET', 'POST'] : [spec.method])
 
 const pages = new WeakSet()
 

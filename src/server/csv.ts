@@ -1,9 +1,11 @@
+import { stampIn } from '@/kernel/business-time'
+
 /** A cell that a spreadsheet would run as a formula gets a quote in front. Plain numbers stay numbers. */
-export function csvCell(value: unknown): string {
+function csvCell(value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
   const text =
     value instanceof Date
-      ? value.toISOString()
+      ? stampIn(zone, value.getTime())
       : typeof value === 'object'
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`
@@ -11,4 +13,23 @@ export function csvCell(value: unknown): string {
   return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** The columns of a file: header and what a row has there. Instants are written in the business time zone. */
+export type CsvColumns<Row> = readonly (readonly [header: string, cell: (row: Row) => unknown])[]
+
+/**
+ * Rows as CSV text, batch by batch. The first batch is read before anything is written: a query that fails then still
+ * answers as an error, not as half a file.
+ */
+export async function* csvOf<Row>(
+  zone: string,
+  columns: CsvColumns<Row>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  const line = (cells: readonly unknown[]): string => `${cells.map((cell) => csvCell(cell, zone)).join(',')}\r\n`
+  let text = line(columns.map(([header]) => header))
+  for await (const rows of batches) {
+    yield text + rows.map((row) => line(columns.map(([, cell]) => cell(row)))).join('')
+    text = ''
+  }
+  if (text !== '') yield text
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, pageOf } from '@/kernel/call'
+import { call, exportOf, pageOf } from '@/kernel/call'
 import { dateRange, fields, flag, id, idList, page, perPage, sortBy, textList, when } from '@/kernel/inputs'
 import { logPermissions } from './permissions'
 
@@ -85,13 +85,11 @@ export const systemLogCalls = {
     body: flattened(list),
     answer: pageOf(LogRow),
   }),
-  export: call({
-    method: 'POST',
+  export: exportOf({
     path: '/system/logexport',
     summary: 'The same rows as a CSV file',
     permission: logPermissions.log_globallog,
-    body: flattened(fields(filters)),
-    answer: z.string(),
-    download: { fileName: 'system-log-{date}.csv' },
+    filters: flattened(fields(filters)),
+    name: 'system-log',
   }),
 }

@@ -27,19 +27,19 @@ type HandsFor<C extends CallSpec> = C['changes'] extends string
 export type Context<C extends CallSpec> = Basics & WhoFor<C> & HandsFor<C>
 
 /** What a download answers: CSV text in pieces, in constant memory. */
-export type Download = AsyncIterable<string | Buffer>
+export type Download = AsyncIterable<string>
 
 export type Handler<C extends CallSpec> = (
   ctx: Context<C>,
   input: CheckedInput<C>,
-) => Promise<C['download'] extends object ? Download : CallResult<C>>
+) => C['download'] extends object ? Download | Promise<Download> : Promise<CallResult<C>>
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
 export interface BoundCall {
   readonly name: string
   readonly spec: CallSpec
-  readonly handler: (ctx: never, input: never) => Promise<unknown>
+  readonly handler: (ctx: never, input: never) => unknown
 }
 
 export interface FeatureRoutes {

@@ -31,6 +31,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = translate(error)
   if (known.status >= 500) request.log.error({ err: known.details.cause ?? known, code: known.code }, 'request failed')
   return reply
+    .removeHeader('content-disposition')
     .code(known.status)
     .headers(known.details.headers ?? {})
     .type('application/json; charset=utf-8')

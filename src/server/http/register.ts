@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dateIn } from '@/kernel/business-time'
+import { methodsOf } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
 import { type LogEntry, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
@@ -14,7 +16,7 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** One Fastify route per call, with everything a call's data promises done around its use case. */
 export function registerCall(server: FastifyInstance, services: Services, bound: BoundCall): void {
   server.route({
-    method: bound.spec.method,
+    method: [...methodsOf(bound.spec)],
     url: fastifyPath(bound.spec.path),
     bodyLimit: bound.spec.bodyLimit ?? DEFAULT_BODY_LIMIT,
     config: { call: `${bound.spec.method} ${bound.spec.path}` },
@@ -28,7 +30,7 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   const actor = await authenticate(services, spec, request, now)
   // Who lacks the permission learns nothing about the body's fields, unless the body itself may open the call.
   if (!spec.openWhen) authorise(spec, actor, undefined)
-  const input = checkInput(spec, { params: request.params, query: request.query, body: request.body })
+  const input = checkInput(spec, { params: request.params, query: request.query, body: bodyOf(bound, request) })
   if (spec.openWhen) authorise(spec, actor, input.body)
   const context = {
     now,
@@ -42,8 +44,25 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   const result = spec.changes
     ? await runChange(services, bound, context, input)
     : await bound.handler({ ...context, db: services.database.db } as never, input as never)
-  if (spec.download) return sendDownload(spec.download.fileName, result as Download, request, reply)
-  return shapeAnswer(spec, result)
+  if (!spec.download) return shapeAnswer(spec, result)
+  if (request.headers.accept?.includes('application/json')) return { data: await wholeText(result as Download) }
+  const fileName = `${spec.download.name}-${dateIn(services.config.SLUICE_TIME_ZONE, now)}.csv`
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(result as Download))
+}
+
+/** An export asked for by GET has its filters in the query; a filter left empty there is none. */
+function bodyOf({ spec }: BoundCall, request: FastifyRequest): unknown {
+  if (!spec.download || request.method === 'POST') return request.body
+  return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ''))
+}
+
+async function wholeText(rows: Download): Promise<string> {
+  const parts: string[] = []
+  for await (const part of rows) parts.push(part)
+  return parts.join('')
 }
 
 function readVersion(header: string | undefined): number | undefined {
@@ -93,19 +112,4 @@ async function runChange(services: Services, { spec, handler }: BoundCall, conte
   })
   if (refusal) throw refusal.refusal
   return result
-}
-
-async function sendDownload(fileName: string, rows: Download, request: FastifyRequest, reply: FastifyReply) {
-  if (request.headers.accept?.includes('application/json')) {
-    const parts: string[] = []
-    for await (const part of rows) parts.push(part.toString())
-    return { data: parts.join('') }
-  }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header(
-      'content-disposition',
-      `attachment; filename="${fileName.replace('{date}', new Date().toISOString().slice(0, 10))}"`,
-    )
-    .send(Readable.from(rows))
 }

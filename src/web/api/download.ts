@@ -1,20 +1,21 @@
 import type { CallInput, CallSpec } from '@/kernel/call'
 import { send } from './client'
+import { csvRowCounter } from './csv-rows'
 
 /** Fetches an export piece by piece, so that its progress shows, and hands it to the browser as a file. */
 export async function download<C extends CallSpec>(
   spec: C,
   input: CallInput<C>,
-  onProgress: (bytes: number) => void = () => undefined,
+  report: (rows: number) => void,
 ): Promise<void> {
-  const response = await send(spec, input)
+  // The export button shows what went wrong; a toast of the client would say it twice.
+  const response = await send(spec, input, { quiet: true })
   const parts: BlobPart[] = []
-  let bytes = 0
+  const count = csvRowCounter()
   const reader = response.body?.getReader()
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     parts.push(piece.value)
-    bytes += piece.value.byteLength
-    onProgress(bytes)
+    report(count(piece.value))
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
   const link = document.createElement('a')

@@ -21,6 +21,12 @@ export const listing = <C extends CallSpec>(spec: C, ...input: Input<C>): UseQue
   placeholderData: keepPreviousData,
 })
 
+/** How many rows a list has; unknown while those of other filters load. */
+export const rowsOf = (list: {
+  data?: { total: number } | undefined
+  isPlaceholderData: boolean
+}): number | undefined => (list.isPlaceholderData ? undefined : list.data?.total)
+
 /** After a change: whatever was read by these calls is read again. */
 export const refresh = (client: QueryClient, ...specs: readonly CallSpec[]): Promise<unknown> =>
   Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })))

@@ -15,9 +15,9 @@ const asQuery = (data: never[] | undefined, error: unknown, isFetching: boolean)
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
 
-async function pretendExport(report: (progress: { rows: number; total: number }) => void) {
+async function pretendExport(report: (rows: number) => void) {
   for (let rows = 0; rows <= 10_000; rows += 2500) {
-    report({ rows, total: 10_000 })
+    report(rows)
     await wait(300)
   }
 }
@@ -58,7 +58,7 @@ export function TableStatesSection() {
         </div>
       </div>
       <Row>
-        <ExportButton run={pretendExport} />
+        <ExportButton rows={10_000} run={pretendExport} />
         <Loading inline />
       </Row>
       <div className={classes['columns']}>

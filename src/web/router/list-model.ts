@@ -45,8 +45,10 @@ export interface ListState<Values = Readonly<Record<string, unknown>>, Request =
   readonly setPerPage: (perPage: number) => void
   /** Body of a paged call: filters, page, perPage, sort. */
   readonly request: Request
-  /** The filters alone, for reports that answer everything at once and for exports. */
+  /** The filters alone, for reports that answer everything at once and for their exports. */
   readonly filterRequest: Filters
+  /** Filters and sort: what the export of a paged list takes. */
+  readonly exportRequest: Filters & { sort?: string }
   /** The URL part of this list without the page: what a saved view keeps. Never holds personal values. */
   readonly view: Search
   readonly applyView: (view: Search) => void
@@ -168,9 +170,13 @@ export function useListModel<Specs extends FilterSpecs>(
     const wired = Object.entries(specs).map(([name, spec]) => [name, spec.wire(values[name])] as const)
     return Object.fromEntries(wired.filter(([, wire]) => wire !== undefined)) as FilterRequest<Specs>
   }, [specs, values])
+  const exportRequest = useMemo(
+    () => ({ ...filterRequest, ...(sort ? { sort: formatSort(sort) } : {}) }),
+    [filterRequest, sort],
+  )
   const request = useMemo(
-    (): ListRequest<Specs> => ({ ...filterRequest, page, perPage, ...(sort ? { sort: formatSort(sort) } : {}) }),
-    [filterRequest, sort, page, perPage],
+    (): ListRequest<Specs> => ({ ...exportRequest, page, perPage }),
+    [exportRequest, page, perPage],
   )
 
   const view = useMemo(() => {
@@ -184,9 +190,22 @@ export function useListModel<Specs extends FilterSpecs>(
   return useMemo(
     () => ({
       ...{ filters: values, active, setFilters, sort, defaultSort, page, perPage },
-      ...{ request, filterRequest, view },
+      ...{ request, filterRequest, exportRequest, view },
       ...setters,
     }),
-    [values, active, setFilters, sort, defaultSort, page, perPage, request, filterRequest, view, setters],
+    [
+      values,
+      active,
+      setFilters,
+      sort,
+      defaultSort,
+      page,
+      perPage,
+      request,
+      filterRequest,
+      exportRequest,
+      view,
+      setters,
+    ],
   )
 }

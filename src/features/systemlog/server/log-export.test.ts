@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
@@ -36,13 +37,35 @@ describe('the export of the system log', () => {
     expect(rows[1]?.['Description']).toBe('with "quotes", commas\nand lines')
   })
 
-  it('is a CSV attachment, or text inside JSON for who asks for that', async () => {
-    const reply = await root.send(systemLogCalls.export, { body: { category: 'settings' } })
+  it('is a CSV attachment that names the day in the business time zone', async () => {
+    app.clock.advance(12 * 3600)
+    const late = await app.signedIn({ superuser: true })
+    const reply = await late.send(systemLogCalls.export, { body: { category: 'settings' } })
+    expect(new Date(app.clock.now()).toISOString()).toMatch(/^2026-11-16T03/)
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="system-log-\d{4}-\d\d-\d\d\.csv"$/)
-    const headers = { accept: 'application/json' }
-    const asked = await root.send(systemLogCalls.export, { body: { category: 'settings' }, headers })
-    expect(asked.json.data).toBe(reply.text)
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="system-log-2026-11-15.csv"')
+    app.clock.advance(-12 * 3600)
+  })
+
+  it('takes its filters from the query as well, where an empty one is none', async () => {
+    const posted = await root.send(systemLogCalls.export, { body: { category: ['settings'], sort: 'title:asc' } })
+    const query = { category: 'settings', sort: 'title:asc', keyword: '', lead: '', date: '', user: '' }
+    const got = await root.send({ ...systemLogCalls.export, method: 'GET' }, { query })
+    expect([got.status, got.text]).toEqual([200, posted.text])
+    const bad = await root.refused({ ...systemLogCalls.export, method: 'GET' }, { query: { date: 'never' } })
+    expect(Object.keys(bad.json.errors ?? {})).toEqual(['date'])
+  })
+
+  it('that cannot be read answers an error, not half a file', async () => {
+    const owner = new pg.Client({ connectionString: app.url })
+    await owner.connect()
+    await owner.query('ALTER TABLE orders RENAME TO hidden_orders')
+    const reply = await root.send(systemLogCalls.export, { body: {} })
+    await owner.query('ALTER TABLE hidden_orders RENAME TO orders')
+    await owner.end()
+    expect(reply.status).toBe(500)
+    expect(reply.headers['content-disposition']).toBeUndefined()
+    expect(reply.json.requestId).toBeDefined()
   })
 
   it('keeps spreadsheets from running what somebody typed', async () => {

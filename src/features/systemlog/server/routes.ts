@@ -1,13 +1,9 @@
 import { pageNumbers } from '@/kernel/call'
-import { stampIn } from '@/kernel/business-time'
-import { csvLine } from '@/server/csv'
+import { type CsvColumns, csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
-import type { Services } from '@/server/services'
-import { type LogFilters, systemLogCalls } from '../contract'
+import { systemLogCalls } from '../contract'
 import { countRows, type LogRecord, selectLog } from './sql'
-
-type ExportFilters = Omit<LogFilters, 'page' | 'perPage'>
 
 const named = (id: number | null, title: string | null) => (id === null ? null : { id, title: title ?? `#${id}` })
 
@@ -35,57 +31,31 @@ const describe = (row: LogRecord) => ({
   lenderorder: named(row.order_id, row.order_title),
 })
 
-const HEADER = [
-  'ID',
-  'Date',
-  'User',
-  'Category',
-  'Title',
-  'Description',
-  'Changes',
-  'IP',
-  'User agent',
-  'Lead',
-  'Publisher',
-  'RCID',
-  'Lender',
-  'Order',
-]
-
 const changeText = (row: LogRecord): string =>
   (row.changes as { field: string; before: unknown; after: unknown }[])
     .map((c) => `${c.field}: ${JSON.stringify(c.before)} → ${JSON.stringify(c.after)}`)
     .join('; ')
 
-const exportLine = (row: LogRecord, zone: string): string =>
-  csvLine([
-    row.id,
-    stampIn(zone, row.dateadd.getTime()),
-    row.user_name,
-    row.category,
-    row.title,
-    row.description,
-    changeText(row),
-    row.ipaddress,
-    row.useragent,
-    row.lead_id,
-    row.publisher_title,
-    row.rcid_id,
-    row.lender_title,
-    row.order_title,
-  ])
-
-async function* exportLog(services: Services, filters: ExportFilters) {
-  const { reports, reportPool } = services.database
-  const zone = services.config.SLUICE_TIME_ZONE
-  yield csvLine(HEADER)
-  for await (const rows of streamRows(reportPool, selectLog(reports, filters, zone)))
-    yield rows.map((row) => exportLine(row, zone)).join('')
-}
+const COLUMNS: CsvColumns<LogRecord> = [
+  ['ID', (row) => row.id],
+  ['Date', (row) => row.dateadd],
+  ['User', (row) => row.user_name],
+  ['Category', (row) => row.category],
+  ['Title', (row) => row.title],
+  ['Description', (row) => row.description],
+  ['Changes', changeText],
+  ['IP', (row) => row.ipaddress],
+  ['User agent', (row) => row.useragent],
+  ['Lead', (row) => row.lead_id],
+  ['Publisher', (row) => row.publisher_title],
+  ['RCID', (row) => row.rcid_id],
+  ['Lender', (row) => row.lender_title],
+  ['Order', (row) => row.order_title],
+]
 
 export default routes(systemLogCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
-  const { reports } = services.database
+  const { reports, reportPool } = services.database
   return {
     list: async (_ctx, { body }) => {
       const [rows, total] = await Promise.all([
@@ -94,6 +64,6 @@ export default routes(systemLogCalls, (services) => {
       ])
       return { data: rows.map(describe), ...pageNumbers(body.page, body.perPage, total, rows.length) }
     },
-    export: (_ctx, { body }) => Promise.resolve(exportLog(services, body)),
+    export: (_ctx, { body }) => csvOf(zone, COLUMNS, streamRows(reportPool, selectLog(reports, body, zone))),
   }
 })

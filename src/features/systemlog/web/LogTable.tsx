@@ -11,13 +11,14 @@ interface LogTableProps<Values> {
   readonly name: string
   readonly list: ListState<Values>
   readonly fields: readonly FilterField<Values>[]
-  /** What the list and its export ask for. */
-  readonly request: Readonly<Record<string, unknown>>
+  readonly log: ReturnType<typeof useLog>
   readonly children?: ReactNode
 }
 
-export function LogTable<Values>({ name, list, fields, request, children }: LogTableProps<Values>) {
-  const log = useQuery(listing(systemLogCalls.list, { body: request }))
+export const useLog = (request: Readonly<Record<string, unknown>>) =>
+  useQuery(listing(systemLogCalls.list, { body: request }))
+
+export function LogTable<Values>({ name, list, fields, log, children }: LogTableProps<Values>) {
   return (
     <>
       <FilterBar list={list} table={name} fields={fields} total={log.data?.total}>

@@ -1,8 +1,9 @@
 import { lastDays } from '@/kernel/date-range'
+import { rowsOf } from '@/web/api/query'
 import { PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { LogExport } from './LogExport'
-import { LogTable } from './LogTable'
+import { LogTable, useLog } from './LogTable'
 import {
   useAdminOptions,
   useCategoryOptions,
@@ -29,6 +30,7 @@ const LIST = {
 
 export default function SystemLogPage() {
   const list = useListState(LIST)
+  const log = useLog(list.request)
   const { publisher, lender } = list.filters
   const users = useAdminOptions()
   const categories = useCategoryOptions()
@@ -38,11 +40,11 @@ export default function SystemLogPage() {
   const orders = useOrderOptions(lender)
   return (
     <>
-      <PageHeader title="System log" actions={<LogExport request={list.request} />} />
+      <PageHeader title="System log" actions={<LogExport request={list.exportRequest} rows={rowsOf(log)} />} />
       <LogTable
         name="systemlog"
         list={list}
-        request={list.request}
+        log={log}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'user', label: 'User', options: users, width: 120 },

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
 import { lastDays } from '@/kernel/date-range'
+import { rowsOf } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { LogExport } from './LogExport'
-import { LogTable } from './LogTable'
+import { LogTable, useLog } from './LogTable'
 import { useAdminOptions, useCategoryOptions } from './options'
 
 /**
@@ -40,7 +40,7 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
   const list = useListState(LIST)
   const users = useAdminOptions()
   const categories = useCategoryOptions()
-  const request = useMemo(() => ({ ...list.request, ...scope }), [list.request, scope])
+  const log = useLog({ ...list.request, ...scope })
   const fields: FilterField<typeof list.filters>[] = [
     { kind: 'dateRange', name: 'date', label: 'Date' },
     { kind: 'multi', name: 'user', label: 'User', options: users },
@@ -56,8 +56,8 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
       placeholder: 'shown',
     })
   return (
-    <LogTable name="systemlog-tab" list={list} request={request} fields={fields}>
-      <LogExport request={request} />
+    <LogTable name="systemlog-tab" list={list} log={log} fields={fields}>
+      <LogExport request={{ ...list.exportRequest, ...scope }} rows={rowsOf(log)} />
     </LogTable>
   )
 }

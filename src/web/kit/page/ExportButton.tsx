@@ -3,47 +3,42 @@ import { useState } from 'react'
 import { problemOf } from '../feedback/problem'
 import { toastError } from '../feedback/toasts'
 import { IconDownload } from '../icons'
-
-/** Bytes so far, or rows out of how many. */
-export type ExportProgress = number | { readonly rows: number; readonly total: number }
+import { formatNumber } from '../table/cell-content'
 
 interface ExportButtonProps {
   readonly label?: string
-  /** Starts the download and settles when it is done; may report how far it is. */
-  readonly run: (report: (progress: ExportProgress) => void) => Promise<unknown>
-  readonly disabled?: boolean
+  /** How many rows the file will have; undefined while that is unknown, then no share is shown. */
+  readonly rows: number | undefined
+  /** Starts the download, reports the rows that have arrived, and settles when it is done. */
+  readonly run: (report: (rows: number) => void) => Promise<unknown>
 }
 
-const size = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 /** One export at a time: the button rests while it runs and shows how far it is. */
-export function ExportButton({ label = 'Export', run, disabled = false }: ExportButtonProps) {
-  const [progress, setProgress] = useState<ExportProgress | 'starting' | null>(null)
+export function ExportButton({ label = 'Export', rows, run }: ExportButtonProps) {
+  const [arrived, setArrived] = useState<number | null>(null)
   const start = () => {
-    setProgress('starting')
-    run(setProgress)
-      .catch((error: unknown) => toastError('Export', problemOf(error).message))
-      .finally(() => setProgress(null))
+    setArrived(0)
+    run(setArrived)
+      .catch((error: unknown) => toastError(label, problemOf(error).message))
+      .finally(() => setArrived(null))
   }
-  const running = progress !== null
-  const percent =
-    typeof progress === 'object' && progress ? Math.min(100, Math.floor((100 * progress.rows) / progress.total)) : null
-  const soFar = percent !== null ? ` ${percent}%` : typeof progress === 'number' ? ` ${size(progress)}` : ''
+  const running = arrived !== null
+  // Rows may come or go between the count and the export.
+  const share = running && rows ? Math.min(100, (100 * arrived) / rows) : null
   return (
     <Button
       variant="default"
       pos="relative"
       leftSection={<IconDownload size={15} aria-hidden />}
-      disabled={disabled || running}
+      disabled={rows === 0 || running}
       aria-busy={running}
       onClick={start}
     >
-      {running ? `Exporting${soFar}` : label}
+      {running ? progressText(arrived, rows) : label}
       {running ? (
         <Progress
-          value={percent ?? 100}
-          animated={percent === null}
+          value={share ?? 100}
+          animated={share === null}
           size={3}
           pos="absolute"
           bottom={0}
@@ -54,4 +49,9 @@ export function ExportButton({ label = 'Export', run, disabled = false }: Export
       ) : null}
     </Button>
   )
+}
+
+function progressText(arrived: number, rows: number | undefined): string {
+  if (arrived === 0) return 'Exporting'
+  return `Exporting ${formatNumber(arrived)}${rows === undefined ? ' rows' : ` of ${formatNumber(rows)}`}`
 }
