@@ -1,4 +1,5 @@
 /** What other rooms use of the send formats. */
+export { type AnyFormat, type AnyStage, compileAnyParts, readAnyPart } from './any-parts'
 export { type CodePart, codePart } from './code/parts'
 export { type CodeRequestInput, codeRequestInput, type CodeRequestOutput } from './code/request'
 export { compileCodeRequest, type FinishRequest } from './code/compile'

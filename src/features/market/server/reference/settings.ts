@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const whole = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
+
+/** Settings of the marketplace. Times in seconds where people read them so. */
+export const marketSettings = z.object({
+  /** How long a ping's price stands, in minutes. */
+  pingValidMinutes: whole(1, 30, 5),
+  /** How long one lender has for a ping, and all of them together. */
+  pingTimeoutMs: whole(100, 30_000, 2000),
+  pingTotalMs: whole(100, 30_000, 3000),
+  postTimeoutSeconds: whole(1, 300, 10),
+  postBudgetSeconds: whole(5, 120, 25),
+  /** Hours after which an undecided posting counts as refused. */
+  undecidedHours: whole(1, 720, 72),
+  /** Days in which the same person is a duplicate anywhere; 0 is off. */
+  duplicateDays: whole(0, 3650, 0),
+  /** Hundredths of a percent; null is off. */
+  minimumMargin: z.number().int().min(-10_000).max(10_000).nullable().default(0),
+  /** Requests a minute from one RCID; 0 is no limit. */
+  intakePerMinute: whole(0, 1_000_000, 3000),
+  /** Days that requests and answers are kept. */
+  bodyDays: whole(1, 3650, 90),
+})
+export type MarketSettings = z.output<typeof marketSettings>
+
+export const DEFAULT_SETTINGS: MarketSettings = marketSettings.parse({})
