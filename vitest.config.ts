@@ -1,10 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Platform without a database: it would only be made for nothing. */
+const noDatabase = ['src/server/sandbox/**/*.test.ts']
 /** Rooms without I/O run anywhere; the rest share one throw-away PostgreSQL, a database of its own per file. */
 const pure = [
   'src/kernel/**/*.test.ts',
   'src/engine/**/*.test.ts',
   'src/integrations/**/*.test.ts',
+  ...noDatabase,
   'src/features/*/*.test.ts',
   'src/features/*/web/**/*.test.{ts,tsx}',
   'src/web/**/*.test.{ts,tsx}',
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'calls',
           sequence: { groupOrder: 1 },
           include: calls,
+          exclude: [...configDefaults.exclude, ...noDatabase],
           globalSetup: ['test/global-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

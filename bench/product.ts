@@ -41,6 +41,7 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
     return await work({ services, http, base, token })
   } finally {
     await http.close()
+    await services.sandbox.stop()
     await services.database.close()
     await server.stop()
     rmSync(dataRoot, { recursive: true, force: true })

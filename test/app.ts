@@ -61,6 +61,7 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.http.close()
+    await this.services.sandbox.stop()
     await this.services.database.close()
     await this.asAdmin(`DROP DATABASE ${this.database} WITH (FORCE)`)
     rmSync(this.dataRoot, { recursive: true, force: true })

@@ -13,6 +13,7 @@ import { createJobs, type FeatureJobs, prepareQueue, startWorker, type WorkerHan
 import type { Logger } from '@/server/log'
 import { outboxJobs } from '@/server/outbox/deliver'
 import { createOutbox } from '@/server/outbox/outbox'
+import { createSandbox } from '@/server/sandbox/sandbox'
 import { createKeyring, installationKey } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 import { addConsole, consolePage, consoleVersion } from './console-files'
@@ -54,6 +55,7 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
     keys,
     jobs,
     outbox: createOutbox(config, clock, keys, jobs),
+    sandbox: createSandbox({ log }),
     webVersion: consoleVersion(),
     permissionCatalogue: mergeGroups(permissionGroups),
     searchSources: featureSearch,

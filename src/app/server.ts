@@ -35,6 +35,7 @@ async function start(config: Config, log: Logger, say: (text: string) => void, s
   const role = await prepareDatabase(url, log)
   const services = openServices({ config, url, log }, role)
   stops.push(() => services.database.close())
+  stops.push(() => services.sandbox.stop())
   const signIn = await seedInstallation(services, say)
   if (config.SLUICE_ROLES.includes('worker')) {
     const worker = await openWorker(services, url)

@@ -5,6 +5,7 @@ import type { Database } from './database/database'
 import type { Jobs } from './jobs/jobs'
 import type { Logger } from './log'
 import type { Outbox } from './outbox/outbox'
+import type { Sandbox } from './sandbox/sandbox'
 import type { SearchSource } from './search'
 import type { Keyring } from './secrets/keyring'
 
@@ -17,6 +18,8 @@ export interface Services {
   readonly keys: Keyring
   readonly jobs: Jobs
   readonly outbox: Outbox
+  /** Runs parts of send formats that are code. Its threads start with the first run, or by warmUp. */
+  readonly sandbox: Sandbox
   /** Changes whenever the console was built anew. */
   readonly webVersion: string
   /** The permissions that exist, from the features' declarations. */

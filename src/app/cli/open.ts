@@ -15,6 +15,7 @@ export async function openCli() {
   return {
     services,
     close: async () => {
+      await services.sandbox.stop()
       await services.database.close()
       await embedded?.stop()
     },

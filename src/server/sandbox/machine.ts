@@ -1,0 +1,144 @@
+import variant from '@jitl/quickjs-wasmfile-release-sync'
+import { newVariant } from 'quickjs-emscripten-core'
+import { MEMORY_PAGES, STACK_BYTES } from './limits'
+import { wasm, type WasmMemory, type WasmModule } from './wasm'
+
+type FfiClass = Awaited<ReturnType<typeof variant.importFFI>>
+type Ffi = InstanceType<FfiClass>
+type Module = ConstructorParameters<FfiClass>[0]
+type Options = NonNullable<Parameters<typeof newVariant>[1]['emscriptenModule']>
+type Context = ReturnType<Ffi['QTS_NewContext']>
+/** A value of the interpreter, by the address of a cell that holds it. */
+export type Value = ReturnType<Ffi['QTS_Call']>
+export type AnyValue = Parameters<Ffi['QTS_Call']>[1]
+
+const EVAL_GLOBAL_STRICT = 8
+const EVAL_MODULE_STRICT = 1 | 8
+const ALL_INTRINSICS = 0
+
+/** What the interpreter threw, still inside it. */
+export class Thrown extends Error {
+  constructor(readonly value: Value) {
+    super('thrown inside')
+  }
+}
+
+export class OutOfMemory extends Error {}
+
+/** The interpreter in its own memory: loading, and the few calls that are made into it. */
+export class Machine {
+  private readonly undefined: AnyValue
+
+  private constructor(
+    private readonly module: Module,
+    private readonly ffi: Ffi,
+    private readonly context: Context,
+    readonly memory: WasmMemory,
+    /** The first place of the heap that was given out. */
+    readonly firstAddress: number,
+  ) {
+    this.undefined = ffi.QTS_GetUndefined()
+  }
+
+  static async load(compiled: WasmModule, shouldInterrupt: () => boolean): Promise<Machine> {
+    const memory = new wasm.Memory(MEMORY_PAGES)
+    const silent = { print: () => undefined, printErr: () => undefined } as Options
+    const own = newVariant(variant, { wasmModule: compiled, wasmMemory: memory, emscriptenModule: silent })
+    const [loader, Ffi] = await Promise.all([own.importModuleLoader(), own.importFFI()])
+    // newVariant gives the function itself, never a module around it.
+    const module = await (loader as () => Promise<Module>)()
+    const never = (): never => {
+      throw new Error('the interpreter has no way to the outside')
+    }
+    module.callbacks = {
+      shouldInterrupt: () => (shouldInterrupt() ? 1 : 0),
+      callFunction: never,
+      loadModuleSource: never,
+      normalizeModule: never,
+      freeHostRef: never,
+    }
+    const firstAddress = module._malloc(16)
+    const ffi = new Ffi(module)
+    const runtime = ffi.QTS_NewRuntime()
+    ffi.QTS_RuntimeSetMaxStackSize(runtime, STACK_BYTES)
+    ffi.QTS_RuntimeEnableInterruptHandler(runtime)
+    const context = ffi.QTS_NewContext(runtime, ALL_INTRINSICS as Parameters<Ffi['QTS_NewContext']>[1])
+    return new Machine(module, ffi, context, memory, firstAddress)
+  }
+
+  /** Memory that grew is another buffer. */
+  get bytes(): Uint8Array {
+    return this.module.HEAPU8
+  }
+
+  get hasGrown(): boolean {
+    return this.memory.buffer.byteLength > MEMORY_PAGES.initial * 65_536
+  }
+
+  allocate(size: number): number {
+    const address = this.module._malloc(size)
+    if (address === 0) throw new OutOfMemory()
+    return address
+  }
+
+  release(address: number): void {
+    this.module._free(address)
+  }
+
+  evaluate(code: string, file: string, asModule: boolean): Value {
+    const text = Buffer.from(code)
+    const address = this.allocate(text.length + 1)
+    this.bytes.set(text, address)
+    this.bytes[address + text.length] = 0
+    type Eval = Parameters<Ffi['QTS_Eval']>
+    const flags = (asModule ? EVAL_MODULE_STRICT : EVAL_GLOBAL_STRICT) as Eval[5]
+    return this.checked(this.ffi.QTS_Eval(this.context, address as Eval[1], text.length, file, 0 as Eval[4], flags))
+  }
+
+  unpack(packed: Uint8Array): Value {
+    const address = this.allocate(packed.length)
+    this.bytes.set(packed, address)
+    type Address = Parameters<Ffi['QTS_NewArrayBuffer']>[1]
+    const buffer = this.ffi.QTS_NewArrayBuffer(this.context, address as Address, packed.length)
+    return this.checked(this.ffi.QTS_bjson_decode(this.context, buffer))
+  }
+
+  /** A view of the memory, good until the next call into the interpreter. */
+  pack(value: AnyValue): Uint8Array {
+    const buffer = this.checked(this.ffi.QTS_bjson_encode(this.context, value))
+    const length = this.ffi.QTS_GetArrayBufferLength(this.context, buffer)
+    const address = this.ffi.QTS_GetArrayBuffer(this.context, buffer)
+    if (address === 0) throw new OutOfMemory()
+    return this.bytes.subarray(address, address + length)
+  }
+
+  call(callee: AnyValue, argument: AnyValue): Value {
+    const list = this.allocate(4)
+    new DataView(this.memory.buffer).setUint32(list, argument, true)
+    type List = Parameters<Ffi['QTS_Call']>[4]
+    return this.checked(this.ffi.QTS_Call(this.context, callee, this.undefined, 1, list as List))
+  }
+
+  member(object: AnyValue, name: string): Value {
+    const text = Buffer.from(`${name}\0`, 'latin1')
+    const address = this.allocate(text.length)
+    this.bytes.set(text, address)
+    const key = this.ffi.QTS_NewString(this.context, address as Parameters<Ffi['QTS_NewString']>[1])
+    return this.checked(this.ffi.QTS_GetProp(this.context, object, key))
+  }
+
+  isFunction(value: AnyValue): boolean {
+    const address = this.ffi.QTS_Typeof(this.context, value)
+    return this.module.UTF8ToString(address) === 'function'
+  }
+
+  isPromise(value: AnyValue): boolean {
+    return this.ffi.QTS_PromiseState(this.context, value) >= 0
+  }
+
+  private checked(value: Value): Value {
+    const thrown = this.ffi.QTS_ResolveException(this.context, value)
+    if (thrown !== 0) throw new Thrown(thrown)
+    return value
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { Engine, type Prepared } from './engine'
+import { compiledInterpreter } from './interpreter'
+import { CannotPack, Inputs } from './pack'
+import type { JsonObject } from './types'
+import { BadResult, unpack } from './unpack'
+
+let engine: Engine
+let echo: Prepared
+beforeAll(async () => {
+  engine = await Engine.start(await compiledInterpreter())
+  const prepared = engine.prepare('function request(input) { return { input, text: JSON.stringify(input) } }')
+  if (prepared.kind === 'failed') throw new Error(prepared.message)
+  echo = prepared
+})
+
+const pack = (input: JsonObject, shared?: JsonObject): Uint8Array => {
+  const inputs = new Inputs()
+  inputs.add(input, shared)
+  return inputs.bytes()
+}
+const json = fc.object({
+  key: fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__'),
+  values: [
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant(undefined),
+  ],
+  maxDepth: 4,
+}) as fc.Arbitrary<JsonObject>
+
+const viaText = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject
+
+it('what goes in comes out, as JSON would have it', () => {
+  fc.assert(
+    fc.property(json, json, (input, shared) => {
+      const packed = engine.call(echo.image, pack(input, shared))
+      if (!(packed instanceof Uint8Array)) throw new Error(packed.message)
+      const both = { ...viaText(shared), ...viaText(input) }
+      const result = unpack(packed) as { input: JsonObject; text: string }
+      expect(result.input).toEqual(both)
+      expect(JSON.parse(result.text)).toEqual(both)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+it('bytes that make no sense are refused, whatever they are', () => {
+  const packed = engine.call(echo.image, pack({ a: [1, 'x', { b: 'wide €' }], c: 1.5 }))
+  if (!(packed instanceof Uint8Array)) throw new Error(packed.message)
+  const good = packed.slice()
+  const tryIt = (bytes: Uint8Array): void => {
+    try {
+      unpack(bytes)
+    } catch (error) {
+      if (!(error instanceof BadResult)) throw error
+    }
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => tryIt(new Uint8Array([5, ...bytes]))),
+    { numRuns: 2000 },
+  )
+  for (let at = 0; at < good.length; at++) {
+    tryIt(good.subarray(0, at))
+    for (const value of [0, 1, 7, 9, 19, 127, 128, 255])
+      tryIt(Uint8Array.from(good, (byte, i) => (i === at ? value : byte)))
+  }
+})
+
+it('an input that is no JSON is our own fault and says so', () => {
+  for (const wrong of [{ a: 1n }, { a: () => 1 }, { a: [Symbol('x')] }])
+    expect(() => pack(wrong as unknown as JsonObject)).toThrow(CannotPack)
+  const deep: unknown[] = []
+  deep.push(deep)
+  expect(() => pack({ deep } as unknown as JsonObject)).toThrow(CannotPack)
+})

@@ -1,0 +1,109 @@
+import type { MessagePort } from 'node:worker_threads'
+import { ownTask } from './cpu'
+import { Engine, type Prepared } from './engine'
+import { Progress } from './progress'
+import type { Answer, FromThread, Task, ThreadData } from './protocol'
+import { rehearse } from './rehearsal'
+import { type Failure, isOverrun } from './types'
+import { Writer } from './writer'
+
+/** Twice over its limits in one batch: the rest of that source's items would only hold up the others. */
+const PATIENCE = 2
+
+/** The interpreter asks its host for time and time zone. Here it always is 1970 in UTC, in every thread alike. */
+function stopClock(): void {
+  Date.now = () => 0
+  Date.prototype.getTimezoneOffset = () => 0
+}
+
+/** A sandbox thread's whole life: get ready, then one batch after the other. */
+export async function serveSandbox(port: MessagePort, data: ThreadData): Promise<void> {
+  stopClock()
+  const engine = await Engine.start(data.compiled)
+  rehearse(engine)
+  const shift = new Shift(engine, data)
+  port.on('message', (task: Task) => {
+    const answer = shift.work(task)
+    port.postMessage(answer, answer.bytes ? [answer.bytes.buffer] : [])
+  })
+  const ready: FromThread = { ready: true, task: ownTask() }
+  port.postMessage(ready)
+}
+
+class Shift {
+  private readonly sources = new Map<number, string>()
+  private readonly prepared = new Map<number, Prepared | Failure>()
+
+  private readonly progress: Progress
+  private readonly inputs: Uint8Array
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly data: ThreadData,
+  ) {
+    this.progress = new Progress(data.progress)
+    this.inputs = new Uint8Array(data.inputs)
+  }
+
+  work(task: Task): Answer {
+    this.learn(task)
+    const out = new Writer(this.data.results)
+    const ends: (number | undefined)[] = []
+    const failures: [number, Failure][] = []
+    const made: [number, Prepared][] = []
+    const overruns = new Map<number, Failure[]>()
+    let done = 0
+    for (const [item, source] of task.sources.entries()) {
+      if (this.engine.broken || this.progress.isAbandoned(task.batch)) break
+      done++
+      this.progress.begin(item)
+      const result = lastStraw(overruns.get(source)) ?? this.one(task, item, source, made)
+      if (result instanceof Uint8Array) {
+        out.bytes(result)
+        ends[item] = out.length
+      } else if (result) {
+        failures.push([item, result])
+        if (isOverrun(result)) overruns.set(source, [...(overruns.get(source) ?? []), result])
+      }
+    }
+    this.progress.end()
+    const bytes = out.outgrown()
+    const answer = {
+      batch: task.batch,
+      done,
+      ends,
+      failures,
+      prepared: made,
+      worn: this.engine.worn || this.engine.broken,
+    }
+    return bytes ? { ...answer, bytes } : answer
+  }
+
+  private learn({ fresh, forget }: Task): void {
+    for (const id of forget) {
+      this.sources.delete(id)
+      this.prepared.delete(id)
+    }
+    for (const { id, text, prepared } of fresh) {
+      this.sources.set(id, text)
+      if (prepared?.image.base === this.engine.base) this.prepared.set(id, prepared)
+    }
+  }
+
+  private one(task: Task, item: number, id: number, made: [number, Prepared][]): Uint8Array | Failure | undefined {
+    let prepared = this.prepared.get(id)
+    if (!prepared) {
+      prepared = this.engine.prepare(this.sources.get(id) ?? '')
+      // Time and memory may do on another day; what the source says about itself stays.
+      if (prepared.kind === 'prepared' || !isOverrun(prepared)) this.prepared.set(id, prepared)
+      if (prepared.kind === 'prepared') made.push([id, prepared])
+    }
+    if (prepared.kind === 'failed') return prepared
+    if (!task.ends) return undefined
+    const input = (task.bytes ?? this.inputs).subarray(task.ends[item - 1] ?? 0, task.ends[item])
+    return input.length > 0 ? this.engine.call(prepared.image, input) : undefined
+  }
+}
+
+const lastStraw = (overruns: readonly Failure[] | undefined): Failure | undefined =>
+  overruns && overruns.length >= PATIENCE ? overruns.at(-1) : undefined

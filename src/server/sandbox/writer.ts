@@ -1,0 +1,65 @@
+// eslint-disable-next-line no-control-regex -- the range is the point: what fits into one byte a character
+const ONE_BYTE = /^[\x00-\xff]*$/
+
+/**
+ * A growing run of bytes, with the numbers and texts of the interpreter's binary form. What is written for another
+ * thread begins in memory that both share: making a buffer for every message would keep the garbage collector busy.
+ */
+export class Writer {
+  buffer: Buffer
+  length = 0
+
+  constructor(private readonly shared?: SharedArrayBuffer) {
+    this.buffer = shared ? Buffer.from(shared) : Buffer.allocUnsafeSlow(4096)
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + more))
+    this.buffer.copy(larger, 0, 0, this.length)
+    this.buffer = larger
+  }
+
+  byte(value: number): void {
+    this.room(1)
+    this.buffer[this.length++] = value
+  }
+
+  /** Seven bits a byte, low ones first. */
+  count(value: number): void {
+    this.room(5)
+    let rest = value >>> 0
+    while (rest > 127) {
+      this.buffer[this.length++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    this.buffer[this.length++] = rest
+  }
+
+  text(value: string): void {
+    const wide = ONE_BYTE.test(value) ? 0 : 1
+    this.count((value.length << 1) | wide)
+    this.room(value.length << wide)
+    this.length += this.buffer.write(value, this.length, wide ? 'utf16le' : 'latin1')
+  }
+
+  float(value: number): void {
+    this.room(8)
+    this.length = this.buffer.writeDoubleLE(value, this.length)
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.room(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  written(): Uint8Array {
+    return this.buffer.subarray(0, this.length)
+  }
+
+  /** What outgrew the shared memory, to be given away with the message. */
+  outgrown(): Uint8Array<ArrayBuffer> | undefined {
+    return this.shared && this.buffer.buffer === this.shared ? undefined : (this.written() as Uint8Array<ArrayBuffer>)
+  }
+}
