@@ -49,6 +49,18 @@ const Settings = z.object({
   SLUICE_MAIL_FROM: z.string().default('Sluice <no-reply@sluice.example>'),
   SLUICE_SMS_URL: z.url().optional(),
   SLUICE_SMS_TOKEN: z.string().optional(),
+  SLUICE_PHONE_CHECK_URL: z.url().optional(),
+  SLUICE_PHONE_CHECK_TOKEN: z.string().optional(),
+  SLUICE_RISK_A_URL: z.url().optional(),
+  SLUICE_RISK_A_TOKEN: z.string().optional(),
+  SLUICE_RISK_B_URL: z.url().optional(),
+  SLUICE_RISK_B_TOKEN: z.string().optional(),
+  SLUICE_ANURA_URL: z.url().optional(),
+  SLUICE_ANURA_TOKEN: z.string().optional(),
+  SLUICE_JORNAYA_URL: z.url().optional(),
+  SLUICE_JORNAYA_TOKEN: z.string().optional(),
+  /** Milliseconds that one of them has for one lead. */
+  SLUICE_SCRUB_TIMEOUT: z.coerce.number().int().min(100).max(10_000).default(2000),
   SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
   /** Requests a minute from one address; an office behind one address shares it. 0 = no limit. */
   SLUICE_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),

@@ -5,7 +5,7 @@ import type { Lists, PublisherRef } from '../reference/types'
 export interface ScrubRecord {
   readonly scrubber: string
   readonly ispass: boolean
-  /** What the scrubber saw and answered; shown in the lead's scrubber tabs. */
+  /** What the scrubber saw and answered; shown in the lead's scrubber tabs. Never tells who the consumer is. */
   readonly data: Readonly<Record<string, unknown>>
   readonly ms: number
 }
@@ -14,7 +14,7 @@ export interface ScrubRecord {
 export interface ScrubHistory {
   /** A certificate of this lead came before with another phone. */
   readonly certificateReused: boolean
-  /** Leads from the same address of the network, and the same street address, in the last 24 hours. */
+  /** Earlier leads, without this one, from the same IP address and the same street address in the last 24 hours. */
   readonly sameIp: number
   readonly sameAddress: number
 }
@@ -35,6 +35,7 @@ export interface ScrubInput {
 
 export interface ScrubVerdict {
   readonly outcome: 'pass' | 'fail' | 'flag'
+  /** Why it failed, or all that flagged it; begins with the scrubber's name. */
   readonly reason: string | null
   readonly records: readonly ScrubRecord[]
 }
@@ -42,5 +43,6 @@ export interface ScrubVerdict {
 /** Runs the publisher's scrubbers in their order. Suppression is not among them: it is never a setting. */
 export interface Scrubbers {
   run(input: ScrubInput): Promise<ScrubVerdict>
+  /** Waits for the runs under way. The outbound client stays open: it is not theirs. */
   stop(): Promise<void>
 }
