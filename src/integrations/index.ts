@@ -1,5 +1,14 @@
 /** What other rooms use of the send formats. */
 export { type AnyFormat, type AnyStage, compileAnyParts, readAnyPart } from './any-parts'
+export {
+  buildRequests,
+  type CodeItem,
+  type CodeOutcome,
+  readAnswers,
+  type RunCode,
+  type ToBuild,
+  type ToRead,
+} from './code/batch'
 export { type CodePart, codePart } from './code/parts'
 export { type CodeRequestInput, codeRequestInput, type CodeRequestOutput } from './code/request'
 export { compileCodeRequest, type FinishRequest } from './code/compile'
@@ -39,4 +48,5 @@ export type { ReadContext } from './read/compile'
 export type { AnswerReading, Outcome } from './read/outcome'
 export type { BuildResult, EmailMessage, HttpRequest, OutgoingRequest } from './send/request'
 export { SHIPPED_FORMATS, shippedDocument, shippedFormat } from './shipped'
+export { SHIPPED_CODE, shippedCode } from './shipped-code'
 export type { SendContext, SendInput, SendLead, Stage } from './view/lead'

@@ -13,6 +13,23 @@ export function registrySource(folders: readonly string[]): string {
   return `${HEADER}${imports.join('')}\nexport const FORMAT_DOCUMENTS: Readonly<Record<string, unknown>> = {\n${entries.join('')}}\n`
 }
 
+export interface CodeFiles {
+  readonly format: string
+  readonly data: string
+  readonly result: string
+}
+
+/** Source of formats/code.gen.ts: the bundle has no other way to the text of a source. */
+export function codeSource(files: readonly CodeFiles[]): string {
+  const sorted = [...files].sort((a, b) => (a.format < b.format ? -1 : 1))
+  const entries = sorted.map(
+    ({ format, data, result }) =>
+      `  '${format}': {\n    data: ${JSON.stringify(data)},\n    result: ${JSON.stringify(result)},\n  },\n`,
+  )
+  const type = 'Readonly<Record<string, { readonly data: string; readonly result: string }>>'
+  return `${HEADER}export const CODE_SOURCES: ${type} = {\n${entries.join('')}}\n`
+}
+
 export interface ExemplarFiles {
   readonly format: string
   /** File names without their ending. */

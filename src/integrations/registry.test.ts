@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { exemplarsSource, registrySource } from './registry-source'
+import { codeSource, exemplarsSource, registrySource } from './registry-source'
 
 const ROOT = join(import.meta.dirname, 'formats')
 const folders = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -20,6 +20,14 @@ describe('the registry of formats', () => {
       edgeCases: cases(format, 'edge-cases'),
     }))
     await expect(exemplarsSource(files)).toMatchFileSnapshot(join(ROOT, 'exemplars.gen.ts'))
+  })
+
+  test('holds the sources of formats that also ship as code', async () => {
+    const files = folders.flatMap((format) => {
+      const text = (part: string): string => readFileSync(join(ROOT, format, 'code', `${part}.js`), 'utf8')
+      return existsSync(join(ROOT, format, 'code')) ? [{ format, data: text('data'), result: text('result') }] : []
+    })
+    await expect(codeSource(files)).toMatchFileSnapshot(join(ROOT, 'code.gen.ts'))
   })
 
   test.each(folders)('%s has its page', (format) => {

@@ -87,7 +87,7 @@ export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest
 
   return (input, output) => {
     const read = readCodeRequest(output)
-    if (typeof read === 'string') return { ok: false, problems: [read] }
+    if ('problems' in read) return { ok: false, problems: read.problems }
     if (!fits(read, stage))
       return { ok: false, problems: [`what the data part gave back cannot be sent as ${stage.as}`] }
     current = read

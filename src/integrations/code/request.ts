@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { escapeXmlAttribute, escapeXmlText, cdata as cdataText } from '../encode/xml-text'
 import type { TreeNode } from '../encode/tree'
 import { headerName, xmlName } from '../language/words'
+import { contextValues } from '../values/source'
 import { pingLead } from '../view/ping-lead'
 import type { SendInput, SendLead, Stage } from '../view/lead'
 
-/** What a data part written as code is called with. Plain data: it crosses into the sandbox as JSON. */
-export interface CodeRequestInput {
+/** What a data part written as code is called with. Plain data, so a type and no interface: it crosses as JSON. */
+export type CodeRequestInput = {
   readonly stage: Stage
-  readonly lead: SendLead
+  readonly lead: Pick<SendLead, 'product' | 'fields' | 'tracking' | 'brands'>
   readonly params: Readonly<Record<string, string>>
-  readonly context: Readonly<Record<string, string | number | boolean | null>>
+  /** Under the names that templates use; what is absent is left out. */
+  readonly context: Readonly<Record<string, string | number | boolean>>
   readonly pingAnswer: Readonly<Record<string, string>>
 }
 
@@ -21,7 +23,7 @@ export function codeRequestInput(stage: Stage, input: SendInput): CodeRequestInp
     stage,
     lead: { product, fields, tracking, brands },
     params: input.params,
-    context: { ...input.context },
+    context: contextValues(product, input.context),
     pingAnswer: stage === 'ping' ? {} : (input.pingAnswer ?? {}),
   }
 }
@@ -66,6 +68,9 @@ const content = z.union([
 ])
 export type CodeRequestOutput = z.output<typeof content>
 
+/** Or why nothing is to be sent. */
+const refusal = z.strictObject({ problems: z.array(z.string().min(1).max(300)).min(1).max(50) })
+
 function countNodes(value: unknown, left: number, depth: number): number {
   if (depth > 40) return -1
   if (typeof value !== 'object' || value === null) return left - 1
@@ -74,11 +79,15 @@ function countNodes(value: unknown, left: number, depth: number): number {
   return rest
 }
 
-/** Null with a message where the code gave back anything else. */
-export function readCodeRequest(output: unknown): CodeRequestOutput | string {
-  if (countNodes(output, MOST_NODES, 0) < 0) return 'the data part gave back too much'
+/** Problems where the code gave them back, or anything else but content. */
+export function readCodeRequest(output: unknown): CodeRequestOutput | { readonly problems: readonly string[] } {
+  if (countNodes(output, MOST_NODES, 0) < 0) return { problems: ['the data part gave back too much'] }
   const read = content.safeParse(output)
-  return read.success ? read.data : 'the data part must give back {object}, {xml} or {text}'
+  if (read.success) return read.data
+  const refused = refusal.safeParse(output)
+  return refused.success
+    ? refused.data
+    : { problems: ['the data part must give back {object}, {xml}, {text} or {problems}'] }
 }
 
 export function treeOfJson(value: CodeJson): TreeNode {

@@ -1,42 +1,70 @@
 import { z } from 'zod'
 import { DECLARED_OUTCOMES, type Shape } from '../language/result'
 import { type Answer, type HttpAnswer, lookAt, type Look } from '../read/answer'
+import type { ReadContext } from '../read/compile'
+import { contradictionIn } from '../read/contradiction'
 import { expiryOf } from '../read/expiry'
 import { type AnswerReading, generalOutcome, reading, shortText, webAddress } from '../read/outcome'
 import { readPrice } from '../read/price'
+import type { Json } from '../read/json-text'
 import type { Stage } from '../view/lead'
+import { type AnswerXml, treeOfXml } from './answer-xml'
 
-/** What a result part written as code is called with. Plain data: it crosses into the sandbox as JSON. */
-export interface CodeResultInput {
+/** What a result part written as code is called with. Plain data, so a type and no interface: it crosses as JSON. */
+export type CodeResultInput = {
   readonly stage: Stage
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Decoded, without a byte order mark, at most 256 KB. */
   readonly text: string
   readonly shape: Shape
+  /** What the text says, where it is JSON or XML. */
+  readonly json?: Json
+  readonly xml?: AnswerXml
+  /** Milliseconds since 1970: there is no clock inside. */
+  readonly now: number
   readonly params: Readonly<Record<string, string>>
 }
 
 const looksLike = (text: string): 'json' | 'xml' | 'text' =>
   /^[{["]/.test(text) ? 'json' : text.startsWith('<') ? 'xml' : 'text'
 
+const looks = new WeakMap<HttpAnswer, Look>()
+
+/** Once per answer: the code is told of it, and what the code says is held against it. */
 function look(answer: HttpAnswer): Look {
-  const plain = lookAt(answer, 'text')
-  return plain.shape === 'text' ? lookAt(answer, looksLike(plain.text)) : plain
+  let known = looks.get(answer)
+  if (!known) {
+    const plain = lookAt(answer, 'text')
+    known = plain.shape === 'text' ? lookAt(answer, looksLike(plain.text)) : plain
+    looks.set(answer, known)
+  }
+  return known
 }
 
-export function codeResultInput(
-  stage: Stage,
-  answer: Answer,
-  params: Readonly<Record<string, string>>,
-): CodeResultInput {
+function plainHeaders(answer: HttpAnswer): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(answer.headers))
+    headers[name] = typeof value === 'string' ? value : value.join(', ')
+  return headers
+}
+
+export function codeResultInput(stage: Stage, answer: Answer, { now, params }: ReadContext): CodeResultInput {
   if (answer.kind === 'mail')
-    return { stage, status: answer.code, headers: {}, text: answer.text, shape: 'text', params }
-  const { shape, text } = look(answer)
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-  )
-  return { stage, status: answer.status, headers, text, shape, params }
+    return { stage, status: answer.code, headers: {}, text: answer.text, shape: 'text', now, params }
+  const { shape, text, json, xml } = look(answer)
+  const root = xml?.documentElement
+  return {
+    stage,
+    status: answer.status,
+    headers: plainHeaders(answer),
+    text,
+    shape,
+    ...(json === undefined ? {} : { json }),
+    ...(root ? { xml: treeOfXml(root) } : {}),
+    now,
+    params,
+  }
 }
 
 const words = z.string().max(10_000).nullish()
@@ -53,12 +81,14 @@ const output = z
     /** Milliseconds since 1970, or ISO text. */
     expires: z.union([z.number(), z.string().max(60)]).nullish(),
     carry: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), z.string().max(1000)).optional(),
-    /** Takes an unusual answer (an error status, an empty body, a page) for an acceptance on purpose. */
+    /** Takes an unusual answer (an error status, an empty body, a page, one that also denies) for an acceptance on purpose. */
     certain: z.boolean().optional(),
   })
   .nullable()
 export type CodeResultOutput = z.output<typeof output>
 
+const WITHOUT_REASON = { unmatched: 'Refused', duplicate: 'Duplicate', error: 'Error', timeout: 'Outcome unknown' }
+const NOTHING_IGNORED: ReadonlySet<string> = new Set()
 const USUAL: ReadonlySet<Shape> = new Set(['json', 'xml', 'text'])
 
 function undeclared(answer: HttpAnswer, shape: Shape): AnswerReading {
@@ -73,7 +103,8 @@ const shortOrNull = (text: string | null | undefined, most: number): string | nu
 export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, now: number): AnswerReading {
   if (answer.kind === 'mail')
     return reading({ outcome: answer.code >= 200 && answer.code < 300 ? 'matched' : 'error', reason: null })
-  const { shape } = look(answer)
+  const looked = look(answer)
+  const { shape } = looked
   const read = output.safeParse(given)
   if (!read.success)
     return reading({ ...generalOutcome(answer.status), reason: 'the result part gave back something else' })
@@ -83,10 +114,12 @@ export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, n
   const taken = outcome === 'matched' || outcome === 'pending'
   const usual = USUAL.has(shape) && answer.status >= 200 && answer.status < 300
   if (taken && !usual && said.certain !== true) return undeclared(answer, shape)
+  const contradiction = taken && said.certain !== true ? contradictionIn(looked, NOTHING_IGNORED) : null
+  if (contradiction !== null) return reading({ reason: `contradictory answer: ${contradiction}` })
   const base = reading({
     outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
     duplicate: outcome === 'duplicate',
-    reason: taken ? null : (shortOrNull(said.reason, 300) ?? (outcome === 'duplicate' ? 'Duplicate' : 'Refused')),
+    reason: taken ? null : (shortOrNull(said.reason, 300) ?? WITHOUT_REASON[outcome]),
     reference: shortOrNull(said.reference, 200),
   })
   if (!taken) return base
@@ -99,9 +132,10 @@ export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, n
   }
   if (outcome === 'pending') return details
   const price = said.price ?? null
-  if (price === null) return stage === 'ping' ? reading({ reason: 'accepted without a price' }) : details
+  const { reference } = details
+  if (price === null) return stage === 'ping' ? reading({ reason: 'accepted without a price', reference }) : details
   const priceCents = readPrice(price, { unit: 'dollars' })
-  if (priceCents === null) return reading({ reason: `price not readable: ${String(price).slice(0, 40)}` })
-  if (priceCents === 0 && stage === 'ping') return reading({ outcome: 'unmatched', reason: 'price 0' })
+  if (priceCents === null) return reading({ reason: `price not readable: ${String(price).slice(0, 40)}`, reference })
+  if (priceCents === 0 && stage === 'ping') return reading({ outcome: 'unmatched', reason: 'price 0', reference })
   return { ...details, priceCents }
 }

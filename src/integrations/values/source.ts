@@ -1,15 +1,15 @@
-import { LEAD_FIELDS, PRODUCTS } from '@/kernel/lead-fields'
+import { LEAD_FIELDS, PRODUCTS, type ProductId } from '@/kernel/lead-fields'
 import type { Cents } from '@/kernel/money'
 import type { Path } from '../language/issue'
 import type { SendContext } from '../view/lead'
-import type { Datum } from './datum'
 import { type Evaluate, never, type Scope } from './scope'
 
 const dollars = (cents: Cents | null): string | undefined => (cents === null ? undefined : (cents / 100).toFixed(2))
 
 const productOf = (id: number) => PRODUCTS.find((product) => product.id === id)
 
-type FromContext = (context: SendContext) => Datum
+type ContextValue = string | number | boolean
+type FromContext = (context: SendContext) => ContextValue | undefined
 
 /** context.<name> as templates write it. */
 const CONTEXT: Readonly<Record<string, FromContext>> = {
@@ -33,6 +33,23 @@ const OF_PRODUCT: Readonly<Record<string, Evaluate>> = {
   product: (view) => view.product,
   producttitle: (view) => productOf(view.product)?.title,
   productkey: (view) => productOf(view.product)?.classkey,
+}
+
+const ALL = Object.entries(CONTEXT)
+
+/** All of them at once, under the same names, for parts written as code; what is absent is left out. */
+export function contextValues(id: ProductId, context: SendContext): Record<string, ContextValue> {
+  const product = productOf(id)
+  const values: Record<string, ContextValue> = { product: id }
+  if (product) {
+    values['producttitle'] = product.title
+    values['productkey'] = product.classkey
+  }
+  for (const [name, get] of ALL) {
+    const value = get(context)
+    if (value !== undefined) values[name] = value
+  }
+  return values
 }
 
 export const CONTEXT_NAMES: readonly string[] = [...Object.keys(CONTEXT), ...Object.keys(OF_PRODUCT)]

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inputOf, readExemplar } from '../exemplars/exemplar'
 import { readSendPart } from '../language/format'
-import type { HttpAnswer } from '../read/answer'
 import { compileCodeRequest } from './compile'
 import { codePart } from './parts'
 import { codeRequestInput } from './request'
-import { codeResultInput, finishCodeResult } from './result'
 
 const input = { ...inputOf(readExemplar({ title: 'any', stage: 'post' })), params: { key: 'k"1' } }
 const send = (post: object) =>
@@ -29,6 +27,8 @@ describe('a data part written as code', () => {
     expect(JSON.parse(JSON.stringify(given))).toEqual(given)
     expect(given.lead.fields['phone']).toBe('6145550134')
     expect(codeRequestInput('ping', input).lead.fields['phone']).toBeUndefined()
+    expect(given.context).toMatchObject({ order: 501, price: '45.00', productkey: 'windows', test: false })
+    expect(given.context).not.toHaveProperty('bid')
   })
 
   test('gives back an object, sent as the send part says', () => {
@@ -90,82 +90,15 @@ describe('a data part written as code', () => {
     expect(built({ as: 'json' }, output)).toEqual([expect.stringContaining('the data part')])
   })
 
+  test('may say why nothing is to be sent', () => {
+    expect(built({ as: 'json' }, { problems: ['no zip'] })).toEqual(['no zip'])
+  })
+
   test('that gives back far too much sends nothing', () => {
     const deep = JSON.parse(`${'{"object":'.repeat(60)}1${'}'.repeat(60)}`) as unknown
     expect(built({ as: 'json' }, deep)).toEqual(['the data part gave back too much'])
     expect(built({ as: 'json' }, { object: { a: Array.from({ length: 6000 }, () => 1) } })).toEqual([
       'the data part gave back too much',
-    ])
-  })
-})
-
-describe('a result part written as code', () => {
-  const answer = (body: string, status = 200): HttpAnswer => ({
-    kind: 'http',
-    status,
-    headers: { a: ['1', '2'] },
-    body,
-  })
-  const finish = (given: unknown, body = '{}', status = 200, stage: 'ping' | 'post' = 'post') =>
-    finishCodeResult(stage, answer(body, status), given, 0)
-
-  test('is told what the answer is', () => {
-    expect(codeResultInput('post', answer('\ufeff{"a":1}'), { key: 'k' })).toEqual({
-      stage: 'post',
-      status: 200,
-      headers: { a: '1, 2' },
-      text: '{"a":1}',
-      shape: 'json',
-      params: { key: 'k' },
-    })
-    expect(codeResultInput('post', answer('<html>'), {}).shape).toBe('html')
-    expect(codeResultInput('post', answer('{"a":'), {}).shape).toBe('unreadable')
-  })
-
-  test('decides, with the same care for prices', () => {
-    expect(finish({ outcome: 'matched', price: '$12.50', reference: 'r', carry: { bid: 'b' } })).toMatchObject({
-      outcome: 'matched',
-      priceCents: 1250,
-      reference: 'r',
-      carry: { bid: 'b' },
-    })
-    expect(finish({ outcome: 'matched', price: 'NaN' }).outcome).toBe('timeout')
-    expect(finish({ outcome: 'matched', price: -1 }).outcome).toBe('timeout')
-    expect(finish({ outcome: 'matched' })).toMatchObject({ outcome: 'matched', priceCents: null })
-    expect(finish({ outcome: 'matched' }, '{}', 200, 'ping').outcome).toBe('timeout')
-    expect(finish({ outcome: 'matched', price: 0 }, '{}', 200, 'ping').outcome).toBe('unmatched')
-    expect(finish({ outcome: 'duplicate' })).toMatchObject({
-      outcome: 'unmatched',
-      duplicate: true,
-      reason: 'Duplicate',
-    })
-    expect(finish({ outcome: 'matched', redirect: 'javascript:1' }).redirect).toBeNull()
-  })
-
-  test('cannot sell on a page, on nothing or on an error status unless it says it is certain', () => {
-    expect(finish({ outcome: 'matched' }, '<html>').outcome).toBe('timeout')
-    expect(finish({ outcome: 'matched' }, '').outcome).toBe('timeout')
-    expect(finish({ outcome: 'matched' }, '{}', 403).outcome).toBe('error')
-    expect(finish({ outcome: 'matched', certain: true }, '', 201).outcome).toBe('matched')
-    expect(finish({ outcome: 'unmatched' }, '<html>', 500).outcome).toBe('unmatched')
-  })
-
-  test.each([
-    [undefined],
-    ['matched'],
-    [{ outcome: 'sold' }],
-    [{ outcome: 'matched', money: 1 }],
-    [{ outcome: 'matched', price: {} }],
-  ])('that gives back %j decides nothing', (given) => {
-    expect(finish(given).outcome).toBe('timeout')
-    expect(finish(given, '{}', 404).outcome).toBe('error')
-  })
-
-  test('that gives back null leaves it to the general rules', () => {
-    expect([finish(null).outcome, finish(null, '{}', 503).outcome, finish(null, '{}', 500).outcome]).toEqual([
-      'timeout',
-      'error',
-      'timeout',
     ])
   })
 })

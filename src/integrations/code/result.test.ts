@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { HttpAnswer } from '../read/answer'
+import { codeResultInput, finishCodeResult } from './result'
+
+describe('a result part written as code', () => {
+  const answer = (body: string, status = 200): HttpAnswer => ({
+    kind: 'http',
+    status,
+    headers: { a: ['1', '2'] },
+    body,
+  })
+  const finish = (given: unknown, body = '{}', status = 200, stage: 'ping' | 'post' = 'post') =>
+    finishCodeResult(stage, answer(body, status), given, 0)
+
+  test('is told what the answer is', () => {
+    const context = { now: 7, params: { key: 'k' } }
+    expect(codeResultInput('post', answer('\ufeff{"a":1}'), context)).toEqual({
+      stage: 'post',
+      status: 200,
+      headers: { a: '1, 2' },
+      text: '{"a":1}',
+      shape: 'json',
+      json: { a: 1 },
+      now: 7,
+      params: { key: 'k' },
+    })
+    expect(codeResultInput('post', answer('<html>'), context).shape).toBe('html')
+    expect(codeResultInput('post', answer('{"a":'), context).shape).toBe('unreadable')
+    const { xml } = codeResultInput('post', answer('<n:a xmlns:n="u" b="1">x<c>&lt;y</c>z</n:a>'), context)
+    const children = [{ name: 'c', attributes: {}, text: '<y', children: [] }]
+    expect(xml).toEqual({ name: 'a', attributes: { b: '1' }, text: 'xz', children })
+  })
+
+  test('decides, with the same care for prices', () => {
+    expect(finish({ outcome: 'matched', price: '$12.50', reference: 'r', carry: { bid: 'b' } })).toMatchObject({
+      outcome: 'matched',
+      priceCents: 1250,
+      reference: 'r',
+      carry: { bid: 'b' },
+    })
+    expect(finish({ outcome: 'matched', price: 'NaN' }).outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched', price: -1 }).outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' })).toMatchObject({ outcome: 'matched', priceCents: null })
+    expect(finish({ outcome: 'matched' }, '{}', 200, 'ping').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched', price: 0 }, '{}', 200, 'ping').outcome).toBe('unmatched')
+    expect(finish({ outcome: 'duplicate' })).toMatchObject({
+      outcome: 'unmatched',
+      duplicate: true,
+      reason: 'Duplicate',
+    })
+    expect(finish({ outcome: 'matched', redirect: 'javascript:1' }).redirect).toBeNull()
+  })
+
+  test('cannot sell on an answer that also says the opposite', () => {
+    const body = '{"status":"ok","success":false}'
+    expect(finish({ outcome: 'matched' }, body)).toMatchObject({
+      outcome: 'timeout',
+      reason: 'contradictory answer: "success" says false',
+    })
+    expect(finish({ outcome: 'matched', certain: true }, body).outcome).toBe('matched')
+  })
+
+  test('cannot sell on a page, on nothing or on an error status unless it says it is certain', () => {
+    expect(finish({ outcome: 'matched' }, '<html>').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' }, '').outcome).toBe('timeout')
+    expect(finish({ outcome: 'matched' }, '{}', 403).outcome).toBe('error')
+    expect(finish({ outcome: 'matched', certain: true }, '', 201).outcome).toBe('matched')
+    expect(finish({ outcome: 'unmatched' }, '<html>', 500).outcome).toBe('unmatched')
+  })
+
+  test.each([
+    [undefined],
+    ['matched'],
+    [{ outcome: 'sold' }],
+    [{ outcome: 'matched', money: 1 }],
+    [{ outcome: 'matched', price: {} }],
+  ])('that gives back %j decides nothing', (given) => {
+    expect(finish(given).outcome).toBe('timeout')
+    expect(finish(given, '{}', 404).outcome).toBe('error')
+  })
+
+  test('that gives back null leaves it to the general rules', () => {
+    expect([finish(null).outcome, finish(null, '{}', 503).outcome, finish(null, '{}', 500).outcome]).toEqual([
+      'timeout',
+      'error',
+      'timeout',
+    ])
+  })
+})
