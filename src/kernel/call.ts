@@ -48,6 +48,11 @@ export interface CallSpec {
   readonly beforeMfa?: true
   /** Accepts bodies above the usual limit, in bytes. */
   readonly bodyLimit?: number
+  /**
+   * For machines of publishers and lenders, who show a key in the request itself. Such a call is registered by its
+   * feature's server/doors.ts, apart from the console's, and also takes form-encoded bodies.
+   */
+  readonly door?: 'publisher' | 'lender'
 }
 
 export type CallInput<C extends CallSpec> = {

@@ -10,6 +10,7 @@ export const ERRORS = {
   refused: { status: 400, text: 'This is not possible.' },
   notFound: { status: 400, text: 'Not found' },
   unknownPath: { status: 404, text: 'Page not found.' },
+  wrongMethod: { status: 405, text: 'This address takes POST requests only.' },
   staleEdit: { status: 409, text: 'Somebody else changed this in the meantime.' },
   tooLarge: { status: 413, text: 'The request is too large.' },
   unsupportedType: { status: 415, text: 'Send JSON or form-encoded data.' },
