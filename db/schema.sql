@@ -226,10 +226,12 @@ table lead_identity
   address_hash bytea
   trustedform_hash bytea
   leadid_hash bytea
+  ip_hash bytea
   constraint lead_identity_pk PRIMARY KEY (lead_id)
   CREATE INDEX lead_identity_address ON public.lead_identity USING btree (address_hash)
   CREATE INDEX lead_identity_email ON public.lead_identity USING btree (email_hash)
   CREATE INDEX lead_identity_firstname ON public.lead_identity USING btree (firstname_hash)
+  CREATE INDEX lead_identity_ip ON public.lead_identity USING btree (ip_hash)
   CREATE INDEX lead_identity_lastname ON public.lead_identity USING btree (lastname_hash, firstname_hash)
   CREATE INDEX lead_identity_leadid ON public.lead_identity USING btree (leadid_hash)
   CREATE INDEX lead_identity_phone ON public.lead_identity USING btree (phone_hash)
@@ -592,9 +594,7 @@ table postings
   decided_at timestamp with time zone
   answer_ms integer
   http_status smallint
-  answer_token bytea
   constraint postings_pk PRIMARY KEY (lead_id, id)
-  CREATE INDEX postings_answer_token ON public.postings USING btree (answer_token) WHERE (answer_token IS NOT NULL)
   CREATE INDEX postings_lender ON public.postings USING btree (lender_id, sent_at DESC)
   CREATE INDEX postings_open ON public.postings USING btree (sent_at) WHERE (status = ANY (ARRAY['sending'::text, 'timeout'::text, 'pending'::text]))
   CREATE INDEX postings_order ON public.postings USING btree (order_id, sent_at DESC)

@@ -67,7 +67,9 @@ function writeLists(): void {
     ['featureRoutes', defaults('server/routes.ts', 'Routes')],
     ['featureJobs', defaults('server/jobs.ts', 'Jobs')],
     ['featurePages', defaults('server/pages.ts', 'Pages')],
+    ['featureDoors', defaults('server/doors.ts', 'Doors')],
     ['featureSearch', defaults('server/search.ts', 'Search')],
+    ['featureLifecycles', defaults('server/lifecycle.ts', 'Lifecycle')],
   ] as const
   const exported = lists.map(
     ([name, { names }]) => `export const ${name} = [\n${names.map((n) => `  ${n},`).join('\n')}\n]\n`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { openHttp, openServices } from '@/app/compose'
+import { openHttp, openServices, startFeatures } from '@/app/compose'
 import { hashPassword } from '@/server/auth/passwords'
 import { readConfig } from '@/server/config'
 import { APP_ROLE } from '@/server/database/migrate'
@@ -37,6 +37,7 @@ export class TestApp {
   private database = ''
   private dataRoot = ''
   private count = 0
+  private stopFeatures!: () => Promise<void>
 
   constructor(private readonly env: Record<string, string> = {}) {}
 
@@ -55,12 +56,14 @@ export class TestApp {
       ...this.env,
     })
     this.services = openServices({ config, url: url.toString(), log: createLog('silent'), clock: this.clock }, APP_ROLE)
+    this.stopFeatures = await startFeatures(this.services)
     this.http = await openHttp(this.services)
     await this.http.ready()
   }
 
   async stop(): Promise<void> {
     await this.http.close()
+    await this.stopFeatures()
     await this.services.sandbox.stop()
     await this.services.database.close()
     await this.asAdmin(`DROP DATABASE ${this.database} WITH (FORCE)`)

@@ -79,7 +79,8 @@ CREATE TABLE lead_identity (
   lastname_hash  bytea,
   address_hash   bytea,
   trustedform_hash bytea,
-  leadid_hash    bytea
+  leadid_hash    bytea,
+  ip_hash        bytea
 );
 CREATE INDEX lead_identity_email ON lead_identity (email_hash);
 CREATE INDEX lead_identity_phone ON lead_identity (phone_hash);
@@ -88,6 +89,7 @@ CREATE INDEX lead_identity_firstname ON lead_identity (firstname_hash);
 CREATE INDEX lead_identity_address ON lead_identity (address_hash);
 CREATE INDEX lead_identity_trustedform ON lead_identity (trustedform_hash);
 CREATE INDEX lead_identity_leadid ON lead_identity (leadid_hash);
+CREATE INDEX lead_identity_ip ON lead_identity (ip_hash);
 
 CREATE TABLE pings (
   id           bigint CONSTRAINT pings_pk PRIMARY KEY,
@@ -146,14 +148,11 @@ CREATE TABLE postings (
   -- The lender's time alone.
   answer_ms    integer,
   http_status  smallint,
-  -- The hash of the token by which the lender may answer later.
-  answer_token bytea,
   CONSTRAINT postings_pk PRIMARY KEY (lead_id, id)
 );
 CREATE INDEX postings_order ON postings (order_id, sent_at DESC);
 CREATE INDEX postings_lender ON postings (lender_id, sent_at DESC);
 CREATE INDEX postings_open ON postings (sent_at) WHERE status IN ('sending', 'timeout', 'pending');
-CREATE INDEX postings_answer_token ON postings (answer_token) WHERE answer_token IS NOT NULL;
 
 -- Requests and answers, compressed and sealed: one row per lead posting, one per ping with all of its postings.
 CREATE TABLE bodies (

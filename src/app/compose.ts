@@ -18,7 +18,14 @@ import { createKeyring, installationKey } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 import { addConsole, consolePage, consoleVersion } from './console-files'
 import { permissionGroups } from './contracts.gen'
-import { featureJobs, featurePages, featureRoutes, featureSearch } from './features.gen'
+import {
+  featureDoors,
+  featureJobs,
+  featureLifecycles,
+  featurePages,
+  featureRoutes,
+  featureSearch,
+} from './features.gen'
 import { packageRoot } from './package-root'
 
 export interface Parts {
@@ -62,14 +69,28 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
   }
 }
 
+/** Starts what features keep running; to be awaited before anything listens. */
+export async function startFeatures(services: Services): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = []
+  for (const start of featureLifecycles) stops.unshift(await start(services))
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** The console with its calls, the doors of publishers and lenders, or both: as the process's roles say. */
 export async function openHttp(services: Services): Promise<FastifyInstance> {
-  await warmUpPasswords()
-  const calls = featureRoutes.flatMap((feature) => feature.bind(services))
+  const roles = services.config.SLUICE_ROLES
+  const forStaff = roles.includes('console')
+  if (forStaff) await warmUpPasswords()
+  const calls = forStaff ? featureRoutes.flatMap((feature) => feature.bind(services)) : []
   const extend = async (server: FastifyInstance): Promise<void> => {
+    if (roles.includes('intake')) for (const addDoors of featureDoors) addDoors(server, services)
+    if (!forStaff) return
     for (const addPages of featurePages) addPages(server, services)
     await addConsole(server)
   }
-  return createHttpServer(services, { calls, extend, page: consolePage() })
+  return createHttpServer(services, { calls, extend, page: forStaff ? consolePage() : undefined })
 }
 
 export const openWorker = (services: Services, url: string): Promise<WorkerHandle> =>

@@ -2,7 +2,7 @@ import { BadSettings, type Config, readConfig } from '@/server/config'
 import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog, type Logger, logFile } from '@/server/log'
 import { seedInstallation } from '../../seeds/installation'
-import { openHttp, openServices, openWorker, prepareDatabase } from './compose'
+import { openHttp, openServices, openWorker, prepareDatabase, startFeatures } from './compose'
 
 type Stop = () => Promise<unknown>
 
@@ -37,6 +37,7 @@ async function start(config: Config, log: Logger, say: (text: string) => void, s
   stops.push(() => services.database.close())
   stops.push(() => services.sandbox.stop())
   const signIn = await seedInstallation(services, say)
+  stops.push(await startFeatures(services))
   if (config.SLUICE_ROLES.includes('worker')) {
     const worker = await openWorker(services, url)
     stops.push(() => worker.stop())

@@ -64,6 +64,11 @@ const Settings = z.object({
   SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
   /** Requests a minute from one address; an office behind one address shares it. 0 = no limit. */
   SLUICE_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
+  /** Destinations outside the public Internet that leads may be sent to: "loopback:9090, 10.1.0.0/16, buyer.internal". */
+  SLUICE_ALLOW_DESTINATIONS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
   SLUICE_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

@@ -185,6 +185,16 @@ import slowriverLaterJsonEdgeCasesGatewayTimeout from './slowriver-later-json/ed
 import slowriverLaterJsonEdgeCasesHtml202 from './slowriver-later-json/edge-cases/html-202.json'
 import slowriverLaterJsonEdgeCasesNoAnswerAddress from './slowriver-later-json/edge-cases/no-answer-address.json'
 import slowriverLaterJsonEdgeCasesTokenInHost from './slowriver-later-json/edge-cases/token-in-host.json'
+import sluiceStandardJsonExemplarsBid from './sluice-standard-json/exemplars/bid.json'
+import sluiceStandardJsonExemplarsLater from './sluice-standard-json/exemplars/later.json'
+import sluiceStandardJsonExemplarsNoBid from './sluice-standard-json/exemplars/no-bid.json'
+import sluiceStandardJsonExemplarsPingSolar from './sluice-standard-json/exemplars/ping-solar.json'
+import sluiceStandardJsonExemplarsPostSiding from './sluice-standard-json/exemplars/post-siding.json'
+import sluiceStandardJsonExemplarsRefused from './sluice-standard-json/exemplars/refused.json'
+import sluiceStandardJsonExemplarsSold from './sluice-standard-json/exemplars/sold.json'
+import sluiceStandardJsonEdgeCasesAcceptedWithoutPrice from './sluice-standard-json/edge-cases/accepted-without-price.json'
+import sluiceStandardJsonEdgeCasesDuplicate from './sluice-standard-json/edge-cases/duplicate.json'
+import sluiceStandardJsonEdgeCasesSuccessFalse from './sluice-standard-json/edge-cases/success-false.json'
 import stillwaterSoap12ExemplarsDeclined from './stillwater-soap12/exemplars/declined.json'
 import stillwaterSoap12ExemplarsNoQuote from './stillwater-soap12/exemplars/no-quote.json'
 import stillwaterSoap12ExemplarsPingBath from './stillwater-soap12/exemplars/ping-bath.json'
@@ -499,6 +509,22 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'html-202': slowriverLaterJsonEdgeCasesHtml202,
       'no-answer-address': slowriverLaterJsonEdgeCasesNoAnswerAddress,
       'token-in-host': slowriverLaterJsonEdgeCasesTokenInHost,
+    },
+  },
+  'sluice-standard-json': {
+    exemplars: {
+      'bid': sluiceStandardJsonExemplarsBid,
+      'later': sluiceStandardJsonExemplarsLater,
+      'no-bid': sluiceStandardJsonExemplarsNoBid,
+      'ping-solar': sluiceStandardJsonExemplarsPingSolar,
+      'post-siding': sluiceStandardJsonExemplarsPostSiding,
+      'refused': sluiceStandardJsonExemplarsRefused,
+      'sold': sluiceStandardJsonExemplarsSold,
+    },
+    edgeCases: {
+      'accepted-without-price': sluiceStandardJsonEdgeCasesAcceptedWithoutPrice,
+      'duplicate': sluiceStandardJsonEdgeCasesDuplicate,
+      'success-false': sluiceStandardJsonEdgeCasesSuccessFalse,
     },
   },
   'stillwater-soap12': {

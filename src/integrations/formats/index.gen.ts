@@ -14,6 +14,7 @@ import millbrookFormXml from './millbrook-form-xml/format.json'
 import oakhurstSoap11 from './oakhurst-soap11/format.json'
 import quillpostQueryPipe from './quillpost-query-pipe/format.json'
 import slowriverLaterJson from './slowriver-later-json/format.json'
+import sluiceStandardJson from './sluice-standard-json/format.json'
 import stillwaterSoap12 from './stillwater-soap12/format.json'
 import sunfieldSolarJson from './sunfield-solar-json/format.json'
 import tallgrassXmlBids from './tallgrass-xml-bids/format.json'
@@ -34,6 +35,7 @@ export const FORMAT_DOCUMENTS: Readonly<Record<string, unknown>> = {
   'oakhurst-soap11': oakhurstSoap11,
   'quillpost-query-pipe': quillpostQueryPipe,
   'slowriver-later-json': slowriverLaterJson,
+  'sluice-standard-json': sluiceStandardJson,
   'stillwater-soap12': stillwaterSoap12,
   'sunfield-solar-json': sunfieldSolarJson,
   'tallgrass-xml-bids': tallgrassXmlBids,

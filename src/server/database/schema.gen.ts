@@ -207,6 +207,7 @@ export interface LeadIdentityTable {
   address_hash: Buffer | null
   trustedform_hash: Buffer | null
   leadid_hash: Buffer | null
+  ip_hash: Buffer | null
 }
 
 export interface LeadSourcesTable {
@@ -518,7 +519,6 @@ export interface PostingsTable {
   decided_at: Date | null
   answer_ms: number | null
   http_status: number | null
-  answer_token: Buffer | null
 }
 
 export interface ProductsTable {

@@ -1,0 +1,25 @@
+import type { FeatureJobs } from '@/server/jobs/jobs'
+import { marketOf } from './market'
+import { afterSale } from './upkeep/sold'
+import { foldDeltas } from './upkeep/fold'
+import { dropOldBodies, dropOldCounters } from './upkeep/retention'
+import { expireUndecided, sweepLeads } from './upkeep/sweep'
+
+const jobs: FeatureJobs = {
+  tasks: [{ name: 'market.sold', run: (services, payload: { lead: number }) => afterSale(services, payload.lead) }],
+  recurring: [
+    { name: 'market.sweep', everyMs: 5000, run: (services) => sweepLeads(marketOf(services).env) },
+    { name: 'market.undecided', everyMs: 60_000, run: (services) => expireUndecided(marketOf(services).env) },
+    { name: 'market.fold', everyMs: 5000, run: (services) => foldDeltas(services.database.pool) },
+    {
+      name: 'market.retention',
+      everyMs: 600_000,
+      async run(services) {
+        const { pool } = services.database
+        await dropOldBodies(pool, services.clock.now(), marketOf(services).reference().settings.bodyDays)
+        await dropOldCounters(pool)
+      },
+    },
+  ],
+}
+export default jobs

@@ -1,0 +1,172 @@
+import { maskRequest, maskSecrets, type OutgoingRequest } from '@/integrations'
+import type { Services } from '@/server/services'
+import { Outbound } from '@/server/outbound/client'
+import { sendMail } from '@/server/outbound/mail'
+import { readPolicy } from '@/server/outbound/policy'
+import type { Result } from '@/server/outbound/result'
+import { LiveReference } from './reference/live'
+import type { OrderRef, Reference } from './reference/types'
+import type { PingBody } from './run/auction'
+import { Breakers } from './run/breakers'
+import { Delivery, type MailCarrier } from './run/delivery'
+import type { MarketEnv } from './run/env'
+import { Intake } from './run/intake'
+import { createScrubbers } from './scrub/scrubbers'
+import { BodyWriter, shortBody } from './store/bodies'
+import { Ids } from './store/ids'
+import type { MarketIntake } from './types'
+import { endAlert, raiseAlert } from './upkeep/alerts'
+import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
+import { Heartbeat, newProcessName } from './upkeep/processes'
+
+const DRAIN_MS = 30_000
+
+/** A request and its answer as they may be kept: without the secrets of the order. */
+export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result: Result): PingBody {
+  const masked = request && maskRequest(request, order.secrets)
+  const response =
+    result.kind === 'error'
+      ? { error: `${result.why}: ${result.detail}` }
+      : {
+          status: result.status,
+          headers: result.headers,
+          body: shortBody(maskSecrets(result.body, order.secrets)),
+          ...(result.kind === 'timeout' ? { error: result.why } : {}),
+        }
+  return { order: order.id, request: masked, response: { ...response, ms: Math.round(result.totalMs) } }
+}
+
+/** Without a mail server of its own the installation keeps mails in its outbox: taken over is taken. */
+function mailCarrier({ config, database, outbox }: Services): MailCarrier {
+  return async (message, deadline) => {
+    const began = performance.now()
+    const to = message.to.join(', ')
+    if (config.SLUICE_SMTP_URL !== undefined) {
+      const mail = { to, subject: message.subject, text: message.body, deadline }
+      return sendMail(mail, { transport: config.SLUICE_SMTP_URL, from: config.SLUICE_MAIL_FROM })
+    }
+    await database.transact((tx) =>
+      outbox.post(tx, { channel: 'mail', recipient: to, subject: message.subject, body: message.body }),
+    )
+    const totalMs = performance.now() - began
+    const body = 'kept in the outbox'
+    return {
+      kind: 'answered',
+      sent: true,
+      status: 250,
+      headers: {},
+      body,
+      bytes: body.length,
+      sentMs: 0,
+      firstByteMs: totalMs,
+      totalMs,
+    }
+  }
+}
+
+/** The marketplace of one process. */
+export class Market {
+  readonly intake: MarketIntake
+  readonly env: MarketEnv
+  readonly live: LiveReference
+  readonly outbound: Outbound
+  private readonly heartbeat: Heartbeat
+
+  constructor(readonly services: Services) {
+    const { config, clock, log, database, keys } = services
+    const { pool } = database
+    this.live = new LiveReference(services)
+    this.outbound = new Outbound({ policy: readPolicy(config.SLUICE_ALLOW_DESTINATIONS) })
+    const name = newProcessName()
+    this.heartbeat = new Heartbeat(pool, name)
+    const alert = (kind: string) => (subject: string, text: string) =>
+      void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
+    this.env = {
+      pool,
+      keys,
+      clock,
+      log,
+      zone: config.SLUICE_TIME_ZONE,
+      process: name,
+      publicUrl: (config.SLUICE_PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+      reference: () => this.live.get(),
+      delivery: new Delivery({
+        outbound: this.outbound,
+        sandbox: services.sandbox,
+        mail: mailCarrier(services),
+        now: () => clock.now(),
+      }),
+      breakers: new Breakers(breakerLog(pool, log, () => clock.now())),
+      scrubbers: createScrubbers({
+        outbound: this.outbound,
+        clock,
+        config,
+        onProblem: alert('scrubber'),
+        onRecovered: (provider) => void endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined),
+      }),
+      bodies: new BodyWriter(pool, keys, log),
+      ids: { lead: new Ids(pool, 'lead_id'), ping: new Ids(pool, 'ping_id'), posting: new Ids(pool, 'posting_id') },
+      lastSold: new Map(),
+      running: new Map(),
+      heard: (used) => this.live.heard(used),
+      bodyOf,
+    }
+    this.intake = new Intake(this.env)
+  }
+
+  reference(): Reference {
+    return this.live.get()
+  }
+
+  /** Ready to sell when this ends: reference data in memory, statements and sandboxes warm. */
+  async start(): Promise<void> {
+    await this.live.start()
+    await this.heartbeat.start()
+    await restoreBreakers(this.env.pool, this.env.breakers)
+    await this.readLastSold()
+    const sources = this.codeSources()
+    if (sources.length > 0) await this.services.sandbox.warmUp(sources)
+  }
+
+  /** Lets the leads in hand come to their end, within reason; what is left is finished by the sweeper of another process. */
+  async stop(): Promise<void> {
+    const until = performance.now() + DRAIN_MS
+    while (this.env.running.size > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 50))
+    await this.live.stop()
+    await this.env.scrubbers.stop()
+    await this.outbound.close()
+    await this.env.bodies.drain()
+    await this.heartbeat.stop()
+  }
+
+  private codeSources(): string[] {
+    const stages = [...this.reference().orders.values()].flatMap(({ format }) =>
+      typeof format === 'string' ? [] : [format.post, ...(format.ping ? [format.ping] : [])],
+    )
+    const sources = stages.flatMap(({ build, read }) =>
+      [build, read].flatMap((part) => (part.kind === 'code' ? [part.source] : [])),
+    )
+    return [...new Set(sources)]
+  }
+
+  private async readLastSold(): Promise<void> {
+    const { rows } = await this.env.pool.query<{ order_id: number; at: Date | null }>(
+      `SELECT o.id AS order_id, (SELECT max(sent_at) FROM postings AS p WHERE p.order_id = o.id AND p.status = 'matched'
+         AND p.sent_at > $1) AS at FROM orders AS o WHERE o.status = 'active'`,
+      [new Date(this.env.clock.now() - 7 * 86_400_000)],
+    )
+    for (const { order_id, at } of rows) if (at) this.env.lastSold.set(order_id, at.getTime())
+  }
+}
+
+const markets = new WeakMap<Services, Market>()
+
+/** The marketplace that runs over these services; made on first use, started with the process. */
+export function marketOf(services: Services): Market {
+  let market = markets.get(services)
+  if (!market) {
+    market = new Market(services)
+    markets.set(services, market)
+  }
+  return market
+}

@@ -1,0 +1,165 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { parseCounterKey, periodKey } from '@/engine/caps/counter'
+import type { ProductId } from '@/kernel/lead-fields'
+import { addDays } from '@/kernel/business-time'
+import type { Db, Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { buildReference, type Compiled } from './build'
+import { Formats } from './formats'
+import { readCounters, readRows } from './rows'
+import type { Reference } from './types'
+
+const CHANNEL = 'sluice_reference'
+const COUNTERS_EVERY_MS = 1000
+/** For a notice lost with its connection. */
+const RELOAD_EVERY_MS = 30_000
+const BACK_MS = 2000
+
+/** To be called in the transaction that changes anything the reference holds: every process then loads anew. */
+export async function referenceChanged(tx: Db | Tx): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(tx)
+}
+
+/** The reference data of this process, kept fresh: swapped whole on a notice, its counters followed by the second. */
+export class LiveReference {
+  private current: Reference | undefined
+  private readonly compiled = new Map<ProductId, Compiled>()
+  private readonly formats = new Formats()
+  private counters = new Map<string, number>()
+  private countersAt: Date | null = null
+  private timers: NodeJS.Timeout[] = []
+  private listener: pg.Client | undefined
+  private loading: Promise<void> | undefined
+  private again = false
+  private stopped = false
+
+  constructor(private readonly services: Services) {}
+
+  get(): Reference {
+    if (!this.current) throw new Error('the reference data is not loaded yet')
+    return this.current
+  }
+
+  async start(): Promise<void> {
+    await this.reload()
+    await this.listen()
+    const swallow = (work: () => Promise<unknown>) => () =>
+      void work().catch((error: unknown) => this.services.log.warn({ err: error }, 'reference data not refreshed'))
+    this.timers = [
+      setInterval(
+        swallow(() => this.followCounters()),
+        COUNTERS_EVERY_MS,
+      ).unref(),
+      setInterval(
+        swallow(() => this.reload()),
+        RELOAD_EVERY_MS,
+      ).unref(),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    for (const timer of this.timers) clearInterval(timer)
+    await this.loading?.catch(() => undefined)
+    await this.listener?.end().catch(() => undefined)
+  }
+
+  /** One load at a time; a wish that comes while one runs is granted by one more. */
+  async reload(): Promise<void> {
+    if (this.loading) {
+      this.again = true
+      return this.loading
+    }
+    this.loading = this.load().finally(() => (this.loading = undefined))
+    await this.loading
+    if (this.again && !this.stopped) {
+      this.again = false
+      await this.reload()
+    }
+  }
+
+  private async load(): Promise<void> {
+    const { database, keys, config, clock } = this.services
+    const rows = await readRows(database.db)
+    const context = { keys, formats: this.formats, zone: config.SLUICE_TIME_ZONE, now: clock.now() }
+    const next = buildReference(rows, context, this.compiled)
+    await this.followCounters(next)
+    // A new index has an empty board: it is told everything that still counts.
+    for (const { board } of next.products.values()) this.tell(board, this.counters)
+    this.current = next
+  }
+
+  /** What this process itself took is known at once, not only by the next look. */
+  heard(used: ReadonlyMap<string, number>): void {
+    for (const [key, value] of used) this.counters.set(key, value)
+    for (const { board } of this.current?.products.values() ?? []) this.tell(board, used)
+  }
+
+  private tell(
+    board: { set: (counter: ReturnType<typeof parseCounterKey>, used: number) => void },
+    used: ReadonlyMap<string, number>,
+  ): void {
+    for (const [key, value] of used) board.set(parseCounterKey(key), value)
+  }
+
+  private async followCounters(reference = this.current): Promise<void> {
+    const since = this.countersAt === null ? null : new Date(this.countersAt.getTime() - BACK_MS)
+    const rows = await readCounters(this.services.database.db, since)
+    const still = this.stillCounts()
+    const moved = new Map<string, number>()
+    for (const { key, used, at } of rows) {
+      if (this.countersAt === null || at > this.countersAt) this.countersAt = at
+      if (still(key) && this.counters.get(key) !== used) moved.set(key, used)
+    }
+    for (const [key, used] of moved) this.counters.set(key, used)
+    for (const { board } of reference?.products.values() ?? []) this.tell(board, moved)
+  }
+
+  /** Counters of past days, weeks and months grant nothing any more. */
+  private stillCounts(): (key: string) => boolean {
+    const zone = this.services.config.SLUICE_TIME_ZONE
+    const now = this.services.clock.now()
+    const current = {
+      day: periodKey('day', zone, now),
+      week: periodKey('week', zone, now),
+      month: periodKey('month', zone, now),
+    }
+    const minute = Number(periodKey('minute', zone, now)) - 1
+    const windowsFrom = addDays(current.day, -2)
+    for (const key of this.counters.keys()) if (!counts(key)) this.counters.delete(key)
+    function counts(key: string): boolean {
+      const { period, periodKey: of } = parseCounterKey(key)
+      if (period === 'overall') return true
+      if (period === 'minute') return Number(of) >= minute
+      if (period === 'window') return (of.split('@')[1] ?? '') >= windowsFrom
+      // A day ahead of ours is one that another process has reached already.
+      return of >= current[period]
+    }
+    return counts
+  }
+
+  private async listen(): Promise<void> {
+    const { connectionString } = this.services.database.pool.options
+    const client = new pg.Client({ connectionString, application_name: 'sluice-listen' })
+    this.listener = client
+    const lost = (): void => {
+      if (this.stopped || this.listener !== client) return
+      this.listener = undefined
+      setTimeout(
+        () =>
+          void this.listen()
+            .then(() => this.reload())
+            .catch(lost),
+        1000,
+      ).unref()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', () => {
+      this.reload().catch((error: unknown) => this.services.log.warn({ err: error }, 'reference data not refreshed'))
+    })
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+  }
+}

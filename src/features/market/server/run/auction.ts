@@ -1,0 +1,182 @@
+import { pingTakesOf } from '@/engine/caps/take'
+import type { Candidate } from '@/engine/decide/state'
+import type { LeadView } from '@/engine/filters/lead-view'
+import type { MatchIndex, Verdicts } from '@/engine/match/compile'
+import { stopLater } from '@/engine/match/verdicts'
+import { judgeBid, type PingAnswer } from '@/engine/ranking/rank'
+import type { SendInput } from '@/integrations'
+import type { Cents } from '@/kernel/money'
+import type { OrderRef, Reference } from '../reference/types'
+import { takeRoom } from '../store/caps'
+import { onPool, retrying } from '../store/sql'
+import type { MarketEnv } from './env'
+import { pingAnswer } from './exchange'
+import { candidateOf, feedPrice } from './view'
+
+/** One order that was pinged, as it is kept with the ping. */
+export interface Pinged {
+  readonly order: number
+  readonly lender: number
+  readonly outcome: 'bid' | 'nobid' | 'timeout' | 'error'
+  readonly bid: Cents | null
+  readonly ms: number
+  readonly reason: string | null
+  readonly status: number | null
+  readonly reference: string | null
+  readonly carry: Readonly<Record<string, string>>
+  readonly expiresAt: number | null
+}
+
+export interface Auction {
+  readonly index: MatchIndex
+  readonly verdicts: Verdicts
+  readonly candidates: readonly Candidate[]
+  readonly pinged: readonly Pinged[]
+  /** How long the pings took altogether. */
+  readonly lendersMs: number
+  readonly bodies: readonly PingBody[]
+}
+
+export interface PingBody {
+  readonly order: number
+  readonly request: unknown
+  readonly response: unknown
+}
+
+export interface AuctionWish {
+  readonly view: LeadView
+  readonly now: number
+  /** Bids of an earlier ping; without them ping/post orders are pinged now. */
+  readonly bids?: ReadonlyMap<number, Pinged>
+  /** For what is sent to the lenders. */
+  readonly input: (order: OrderRef, stage: 'ping' | 'post') => SendInput
+}
+
+type Answered = Pinged & { readonly answer: PingAnswer }
+
+/** Every order's verdict, then the bids of those that bid, then who may be offered the lead at which price. */
+export async function auction(env: MarketEnv, reference: Reference, wish: AuctionWish): Promise<Auction> {
+  const { view, now } = wish
+  const market = reference.products.get(view.product)
+  if (!market) throw new Error(`no market for product ${view.product}`)
+  const { index } = market
+  const verdicts = index.match(view, { now, board: market.board })
+  const eligible = verdicts.eligible.flatMap((position) => {
+    const order = reference.orders.get(index.ids[position] ?? 0)
+    return order && !order.feed ? [order] : []
+  })
+  const bidders = eligible.filter(({ pingPost }) => pingPost)
+  const began = performance.now()
+  const { pinged, bodies } = wish.bids
+    ? { pinged: bidsStanding(bidders, wish.bids, now), bodies: [] }
+    : await ping(env, reference, bidders, wish, (order) => stopLater(index, verdicts, order, 'breaker'))
+  const lendersMs = wish.bids ? 0 : performance.now() - began
+  const prices = new Map(pinged.map((answered) => [answered.order, answered]))
+  const traffic = view.exclusive ? 'exclusiveLead' : 'sharedLead'
+  const candidates = eligible.flatMap((order): Candidate[] => {
+    const lastSold = env.lastSold.get(order.id) ?? null
+    if (!order.pingPost) {
+      if (!env.breakers.wouldAdmit(order.id, 'post', traffic, now)) {
+        stopLater(index, verdicts, order.id, 'breaker')
+        return []
+      }
+      return [candidateOf(order, feedPrice(order), lastSold)]
+    }
+    const answered = prices.get(order.id)
+    if (!answered) {
+      if (wish.bids) stopLater(index, verdicts, order.id, 'noBid')
+      return []
+    }
+    const verdict = judgeBid(answered.answer, order.minPingPrice)
+    if (!verdict.ok) {
+      stopLater(index, verdicts, order.id, verdict.stop)
+      return []
+    }
+    if (!env.breakers.wouldAdmit(order.id, 'post', traffic, now, true)) {
+      stopLater(index, verdicts, order.id, 'breaker')
+      return []
+    }
+    return [candidateOf(order, verdict.price, lastSold)]
+  })
+  return {
+    index,
+    verdicts,
+    candidates,
+    pinged: pinged.map(({ answer: _, ...kept }) => kept),
+    lendersMs,
+    bodies,
+  }
+}
+
+/** Bids made at the ping that have not run out. */
+function bidsStanding(bidders: readonly OrderRef[], bids: ReadonlyMap<number, Pinged>, now: number): Answered[] {
+  return bidders.flatMap(({ id }) => {
+    const bid = bids.get(id)
+    if (!bid || bid.outcome !== 'bid' || bid.bid === null) return []
+    if (bid.expiresAt !== null && bid.expiresAt <= now) return []
+    return [{ ...bid, answer: { kind: 'bid', price: bid.bid } }]
+  })
+}
+
+/** Orders with a limit on pings a minute count in the database: several processes share it. */
+async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: number): Promise<readonly OrderRef[]> {
+  const limited = (order: OrderRef) => pingTakesOf(order.caps, now, env.zone).filter(({ limit }) => limit !== null)
+  if (!orders.some((order) => limited(order).length > 0)) return orders
+  const allowed: OrderRef[] = []
+  for (const order of orders) {
+    const takes = limited(order)
+    if (takes.length === 0) allowed.push(order)
+    else {
+      const taking = await retrying(() => takeRoom(onPool(env.pool), takes))
+      if (taking.ok) {
+        env.heard(taking.used)
+        allowed.push(order)
+      }
+    }
+  }
+  return allowed
+}
+
+async function ping(
+  env: MarketEnv,
+  reference: Reference,
+  bidders: readonly OrderRef[],
+  wish: AuctionWish,
+  shut: (order: number) => void,
+): Promise<{ pinged: Answered[]; bodies: PingBody[] }> {
+  const admitted = bidders.filter(({ id }) => {
+    const open = env.breakers.admits(id, 'ping', 'ping', wish.now)
+    if (!open) shut(id)
+    return open
+  })
+  const asked = await withinPingRate(env, admitted, wish.now)
+  const began = performance.now()
+  const closes = began + reference.settings.pingTotalMs
+  const parcels = asked.map((order) => ({
+    order,
+    input: wish.input(order, 'ping'),
+    deadline: Math.min(began + order.pingTimeoutMs, closes),
+  }))
+  const bodies: PingBody[] = []
+  const delivered = await env.delivery.deliver('ping', parcels)
+  const pinged = delivered.map(({ parcel: { order }, request, result, read }): Answered => {
+    const answer = pingAnswer(result, read)
+    if (answer.kind === 'bid' || answer.kind === 'noBid') env.breakers.answered(order.id, 'ping')
+    else env.breakers.failed(order.id, 'ping', wish.now, answer.kind === 'timeout' ? 'time-out' : answer.reason)
+    bodies.push(env.bodyOf(order, request, result))
+    return {
+      order: order.id,
+      lender: order.lender,
+      outcome: answer.kind === 'noBid' ? 'nobid' : answer.kind,
+      bid: answer.kind === 'bid' ? answer.price : null,
+      ms: Math.round(result.totalMs),
+      reason: 'reason' in answer ? answer.reason : null,
+      status: result.kind === 'error' ? null : result.status,
+      reference: read?.reference ?? null,
+      carry: read?.carry ?? {},
+      expiresAt: read?.expiresAt ?? null,
+      answer,
+    }
+  })
+  return { pinged, bodies }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Clock } from '@/kernel/clock'
+import type { OutgoingRequest } from '@/integrations'
+import type { Logger } from '@/server/log'
+import type { Result } from '@/server/outbound/result'
+import type { Keyring } from '@/server/secrets/keyring'
+import type { OrderRef, Reference } from '../reference/types'
+import type { Scrubbers } from '../scrub/types'
+import type { BodyWriter } from '../store/bodies'
+import type { Ids } from '../store/ids'
+import type { PingBody } from './auction'
+import type { Breakers } from './breakers'
+import type { Delivery } from './delivery'
+import type { LeadRun } from './lead-run'
+
+/** What runs of leads share in one process. */
+export interface MarketEnv {
+  readonly pool: pg.Pool
+  readonly keys: Keyring
+  readonly clock: Clock
+  readonly log: Logger
+  readonly zone: string
+  /** The name under which this process holds leads. */
+  readonly process: string
+  readonly publicUrl: string
+  readonly reference: () => Reference
+  readonly delivery: Delivery
+  readonly breakers: Breakers
+  readonly scrubbers: Scrubbers
+  readonly bodies: BodyWriter
+  readonly ids: { readonly lead: Ids; readonly ping: Ids; readonly posting: Ids }
+  /** When each order last bought; for ties. */
+  readonly lastSold: Map<number, number>
+  /** Leads in the hands of this process. */
+  readonly running: Map<number, LeadRun>
+  /** Counters as they are after this process took or gave back. */
+  readonly heard: (used: ReadonlyMap<string, number>) => void
+  readonly bodyOf: (order: OrderRef, request: OutgoingRequest | null, result: Result) => PingBody
+}

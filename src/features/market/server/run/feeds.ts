@@ -1,0 +1,31 @@
+import type { Candidate } from '@/engine/decide/state'
+import { identityHash } from '../store/identity'
+import { personFacts } from '../store/person'
+import { onPool } from '../store/sql'
+import type { LeadRun } from './lead-run'
+import { candidateOf, feedPrice, viewOfLead } from './view'
+
+export const hasFeeds = ({ env, lead }: Pick<LeadRun, 'env' | 'lead'>): boolean =>
+  env
+    .reference()
+    .products.get(lead.facts.product)
+    ?.index.orders.some(({ feed, status }) => feed && status === 'active') ?? false
+
+/** Data feeds that may have a copy of a sold lead. */
+export async function feedsFor(run: LeadRun): Promise<Candidate[]> {
+  if (!hasFeeds(run)) return []
+  const { env, lead, state } = run
+  const reference = env.reference()
+  const market = reference.products.get(lead.facts.product)
+  if (!market) return []
+  const hash = (kind: string) => identityHash(env.keys, kind, lead.fields[kind])
+  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), lead.facts.id)
+  const view = viewOfLead(lead.facts, state, lead.fields, 'feed', person.lastSentToLender)
+  const now = env.clock.now()
+  const { eligible } = market.index.match(view, { now, board: market.board })
+  return eligible.flatMap((position) => {
+    const order = reference.orders.get(market.index.ids[position] ?? 0)
+    if (!order?.feed || !env.breakers.wouldAdmit(order.id, 'post', 'sharedLead', now)) return []
+    return [candidateOf(order, feedPrice(order), env.lastSold.get(order.id) ?? null)]
+  })
+}

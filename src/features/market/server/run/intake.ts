@@ -1,0 +1,194 @@
+import { publisherAnswer } from '@/engine/decide/answer'
+import { oneToOneRefusal } from '@/engine/decide/moves'
+import { invalidField, notFound, refuse } from '@/kernel/errors'
+import type { Cents } from '@/kernel/money'
+import type { RcidRef } from '../reference/types'
+import { identityHash, openIdentity } from '../store/identity'
+import { loadLead } from '../store/lead-store'
+import { onPool, type Statement } from '../store/sql'
+import type {
+  ChosenBrands,
+  LateAnswer,
+  LeadOutcome,
+  MarketIntake,
+  PingOutcome,
+  PrematchOutcome,
+  Submission,
+} from '../types'
+import { arrive, consentOf } from './arrivals'
+import type { Pinged } from './auction'
+import type { MarketEnv } from './env'
+import { buyersGone } from './gone'
+import { lateAnswer } from './late'
+import { isTest } from './lead-facts'
+import { offeredBrands, rankedFor } from './offering'
+import { sendOneToOne } from './one-to-one'
+import { takePing } from './ping'
+import { waitForAnswer } from './wait'
+
+const LOAD_PING: Statement = {
+  name: 'ping_load',
+  text: `SELECT id, received_at, expires_at, status, rcid_id, product_id, lead_id, earnpub, fields, postings, offered, test
+    FROM pings WHERE id = $1`,
+}
+
+interface PingRow {
+  readonly id: number
+  readonly received_at: Date
+  readonly expires_at: Date
+  readonly status: string
+  readonly rcid_id: number
+  readonly product_id: number
+  readonly lead_id: number | null
+  readonly earnpub: number
+  readonly fields: Record<string, string>
+  readonly postings: Pinged[]
+  readonly offered: { lender: number; brand: string }[]
+  readonly test: boolean
+}
+
+const IDENTITY: Statement = { name: 'identity_of', text: 'SELECT sealed FROM lead_identity WHERE lead_id = $1' }
+
+/** The publishers' five requests and the lenders' late answers, on the real marketplace. */
+export class Intake implements MarketIntake {
+  /** Direct posts under way, by person: a repeat in the same process waits for the first. */
+  private readonly directs = new Map<string, Promise<LeadOutcome>>()
+
+  constructor(private readonly env: MarketEnv) {}
+
+  ping(submission: Submission): Promise<PingOutcome> {
+    return takePing(this.env, submission)
+  }
+
+  async post(submission: Submission, pingId: number, chosen: ChosenBrands): Promise<LeadOutcome> {
+    const { env } = this
+    const [ping] = await onPool(env.pool).rows<PingRow>(LOAD_PING, [pingId])
+    const { rcid } = submission
+    if (!ping) throw invalidField('ping_id', 'There is no such ping')
+    if (ping.rcid_id !== rcid.id || ping.product_id !== rcid.product)
+      throw refuse('The ping belongs to another rcid or product')
+    if (ping.lead_id !== null) return this.posted(ping.lead_id, submission)
+    if (ping.expires_at.getTime() <= env.clock.now()) throw refuse('The ping has expired, please ping again')
+    if (ping.status !== 'success') throw refuse('The ping was not accepted')
+    const offered = ping.offered.map(({ lender }) => lender)
+    const stranger = chosen?.find((lender) => !offered.includes(lender))
+    if (stranger !== undefined)
+      throw invalidField(
+        'brand_consent',
+        `${env.reference().lenders.get(stranger)?.brand ?? 'The brand'} was not offered`,
+      )
+    const { fields, exceptions } = pingWins(submission.fields, ping.fields)
+    const bids = new Map(ping.postings.map((answered) => [answered.order, answered]))
+    const judged = await arrive(env, {
+      submission: { ...submission, fields, test: submission.test || ping.test },
+      flow: 'pingpost',
+      ping: ping.id,
+      promise: ping.earnpub as Cents,
+      consent: consentOf(chosen),
+      prematch: false,
+      bids,
+      repeats: false,
+      exceptions,
+      rounds: [{ at: new Date(env.clock.now()).toISOString(), shown: ping.offered, chosen: chosen ?? null }],
+      beforeStoring: (auction) => buyersGone(auction, env.reference()),
+    })
+    if (judged.arrived.kind === 'posted') return this.posted(judged.arrived.lead, submission)
+    return judged.run.answered
+  }
+
+  /** The ping was used: with the same identity it is a repeat and gets the first answer. */
+  private async posted(lead: number, { fields }: Submission): Promise<LeadOutcome> {
+    const { env } = this
+    const [row] = await onPool(env.pool).rows<{ sealed: Buffer }>(IDENTITY, [lead])
+    const first = row ? openIdentity(env.keys, row.sealed) : {}
+    const same = (['phone', 'email'] as const).every((name) => (first[name] ?? '') === (fields[name] ?? ''))
+    if (!same) throw refuse('The ping was already posted')
+    return waitForAnswer(env, lead)
+  }
+
+  async direct(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
+    const { env } = this
+    const { phone, email } = submission.fields
+    const whole = phone !== undefined && email !== undefined && !isTest(submission)
+    const key = `${submission.rcid.id}/${identityHash(env.keys, 'direct', `${phone}/${email}`)?.toString('base64') ?? ''}`
+    const under = whole ? this.directs.get(key) : undefined
+    if (under) return under
+    const outcome = this.takeDirect(submission, chosen)
+    if (whole) {
+      this.directs.set(key, outcome)
+      const forget = (): boolean => this.directs.delete(key)
+      outcome.then(forget, forget)
+    }
+    return outcome
+  }
+
+  private async takeDirect(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
+    const { env } = this
+    const judged = await arrive(env, {
+      submission,
+      flow: 'directpost',
+      ping: null,
+      promise: null,
+      consent: consentOf(chosen),
+      prematch: false,
+      repeats: true,
+      exceptions: [],
+      rounds: chosen === undefined ? [] : [{ at: new Date(env.clock.now()).toISOString(), shown: [], chosen }],
+    })
+    if (judged.arrived.kind === 'repeat') return waitForAnswer(env, judged.arrived.lead)
+    return judged.run.answered
+  }
+
+  async prematch(submission: Submission): Promise<PrematchOutcome> {
+    const { env } = this
+    const { rcid, source } = submission
+    const at = new Date(env.clock.now()).toISOString()
+    const rounds: { at: string; shown: { lender: number; brand: string }[]; chosen: null }[] = []
+    const judged = await arrive(env, {
+      submission,
+      flow: 'traffic',
+      ping: null,
+      promise: null,
+      consent: { kind: 'open' },
+      prematch: true,
+      repeats: false,
+      exceptions: [],
+      rounds,
+      beforeStoring: (auction) => {
+        const ranked = auction ? rankedFor(rcid, env.reference(), auction.candidates) : []
+        rounds.push({ at, shown: offeredBrands(env.reference(), ranked, source), chosen: null })
+      },
+    })
+    const { state } = judged.run
+    const { status, reason } = publisherAnswer(state)
+    const shown = state.status === 'incomplete' ? (rounds[0]?.shown ?? []) : []
+    return {
+      lead: state.lead,
+      status: state.status === 'incomplete' ? (shown.length > 0 ? 'pending' : 'unmatched') : status,
+      oneToOne: shown.map(({ brand }) => brand),
+      reason,
+    }
+  }
+
+  async oneToOne(rcid: RcidRef, lead: number, brands: readonly string[]) {
+    const { env } = this
+    const loaded = await loadLead(onPool(env.pool), env.keys, lead)
+    if (!loaded || loaded.facts.rcid !== rcid.id) throw notFound('Lead')
+    const refusal = oneToOneRefusal(loaded.state, env.clock.now())
+    if (refusal !== null) throw refuse(refusal)
+    return sendOneToOne(env, rcid, loaded, brands)
+  }
+
+  lateAnswer(token: string, answer: LateAnswer): Promise<boolean> {
+    return lateAnswer(this.env, token, answer)
+  }
+}
+
+/** What the ping said wins: a post cannot change what lenders have bid on. */
+function pingWins(post: Readonly<Record<string, string>>, ping: Readonly<Record<string, string>>) {
+  const exceptions = Object.entries(ping).flatMap(([name, value]) => {
+    const now = post[name]
+    return now !== undefined && now !== value ? [`${name}: the post says ${now}, the ping said ${value}`] : []
+  })
+  return { fields: { ...post, ...ping }, exceptions }
+}

@@ -1,0 +1,276 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Command, LeadEvent, StepResult } from '@/engine/decide/events'
+import { forStorage, isUnfinished, withQueue } from '@/engine/decide/facts'
+import type { LeadState } from '@/engine/decide/state'
+import { step } from '@/engine/decide/step'
+import { encodeVerdicts } from '@/engine/match/verdicts'
+import { AppError } from '@/kernel/errors'
+import { cents } from '@/kernel/money'
+import { suppressedBy } from '../scrub/scrubbers'
+import type { DetailsChange, LeadChange } from '../store/change'
+import { loadLead, saveLead } from '../store/lead-store'
+import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
+import { onPool, retrying, transaction } from '../store/sql'
+import type { LeadOutcome } from '../types'
+import type { Auction } from './auction'
+import type { MarketEnv } from './env'
+import { feedsFor, hasFeeds } from './feeds'
+import { untilStored } from './patience'
+import { grantRoom } from './reserve'
+import { sendPosting } from './send'
+
+const NOTHING_TOLD: ReadonlyMap<number, PostingFacts> = new Map()
+
+export interface RunLead {
+  readonly facts: LeadFacts
+  /** Identity and everything else, as lenders are sent it. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly tracking: Readonly<Record<string, string>>
+  readonly state: LeadState
+  readonly version: number
+}
+
+/**
+ * One lead in the hands of this process: events come in one at a time, each is decided by the engine, stored with its
+ * writes, and then its commands are carried out. Others may change the lead meanwhile; then it is loaded again and the
+ * event decided anew.
+ */
+export class LeadRun {
+  state: LeadState
+  readonly answered: Promise<LeadOutcome>
+  private version: number
+  private turn: Promise<unknown> = Promise.resolve()
+  private tellAnswer!: (outcome: LeadOutcome) => void
+  private budget: NodeJS.Timeout | undefined
+  private open = 0
+  private readonly sent = new Set<number>()
+  private redirect: string | null = null
+  lendersMs = 0
+  /** What the run adds to the lead's page when it ends. */
+  readonly process: ProcessStep[] = []
+  auction: Auction | undefined
+  /** Values that lenders' pings carried over, by order. */
+  carry: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map()
+  private detailsDue: DetailsChange | undefined
+
+  constructor(
+    readonly env: MarketEnv,
+    readonly lead: RunLead,
+  ) {
+    this.state = lead.state
+    this.version = lead.version
+    this.answered = new Promise((resolve) => (this.tellAnswer = resolve))
+    env.running.set(lead.facts.id, this)
+  }
+
+  /** The list that has the person now: asked before every step, as every step may send. */
+  suppressed(): string | null {
+    const { phone, email } = this.lead.fields
+    return suppressedBy(this.env.reference().lists, phone ?? '', email ?? '')
+  }
+
+  decide(event: LeadEvent, state = this.state, by = 'system'): StepResult {
+    const context = { now: this.env.clock.now(), by, suppressedBy: this.suppressed() }
+    const result = step(state, event, context)
+    // Without a feed in the product there is nothing to look for, and no commit to make of it.
+    if (!result.ok || !result.commands.some(({ type }) => type === 'findFeeds') || hasFeeds(this)) return result
+    const after = step(result.state, { type: 'feedsFound', candidates: [] }, context)
+    if (!after.ok) return result
+    const commands = result.commands.filter(({ type }) => type !== 'findFeeds')
+    return {
+      ok: true,
+      state: after.state,
+      writes: [...result.writes, ...after.writes],
+      commands: [...commands, ...after.commands],
+    }
+  }
+
+  /** Refusals are texts for people; null means done. */
+  handle(event: LeadEvent, told = NOTHING_TOLD, by = 'system'): Promise<string | null> {
+    const next = this.turn.then(() => this.apply(event, told, by))
+    this.turn = next.catch(() => undefined)
+    return next
+  }
+
+  /** A new lead was written with this state in its first commit: from here on it is like any other. */
+  async stored(state: LeadState, commands: readonly Command[]): Promise<void> {
+    this.version = 1
+    this.state = state
+    const next = this.turn.then(() => this.carryOut(commands))
+    this.turn = next.catch(() => undefined)
+    await next
+  }
+
+  endsAt(budgetEndsAt: number): void {
+    const left = Math.max(0, budgetEndsAt - this.env.clock.now())
+    this.budget = setTimeout(
+      () => void this.handle({ type: 'budgetEnded' }).catch((e: unknown) => this.failed(e)),
+      left,
+    )
+  }
+
+  changeOf(
+    result: Extract<StepResult, { ok: true }>,
+    told: ReadonlyMap<number, PostingFacts>,
+    before: LeadState | null,
+  ): LeadChange {
+    const answer = result.commands.find((command) => command.type === 'answerPublisher')?.answer
+    for (const facts of told.values()) if (facts.redirect) this.redirect ??= facts.redirect
+    const firstSale = result.state.status === 'matched' && before?.status !== 'matched' && !result.state.test
+    return {
+      facts: this.lead.facts,
+      before,
+      state: result.state,
+      writes: result.writes,
+      answer: answer && { ...answer, redirect: answer.status === 'matched' ? this.redirect : null },
+      postings: told,
+      now: this.env.clock.now(),
+      process: this.env.process,
+      zone: this.env.zone,
+      lendersMs: this.lendersMs,
+      details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
+      jobs: firstSale ? [{ task: 'market.sold', payload: { lead: this.lead.facts.id } }] : [],
+    }
+  }
+
+  /** To be written with the next change. */
+  addDetails(details: DetailsChange): void {
+    this.detailsDue = details
+  }
+
+  /** What the run found out goes to the lead's page with the change that ends it. */
+  private details(ends: boolean): DetailsChange | undefined {
+    const due = this.detailsDue
+    if (!ends) return due
+    const { auction } = this
+    return {
+      ...due,
+      process: [...(due?.process ?? []), ...this.process],
+      ...(auction ? { verdicts: encodeVerdicts(auction.index, auction.verdicts) } : {}),
+    }
+  }
+
+  private async apply(event: LeadEvent, told: ReadonlyMap<number, PostingFacts>, by: string): Promise<string | null> {
+    for (;;) {
+      const before = this.state
+      const result = this.decide(event, before, by)
+      if (!result.ok) return result.message
+      const change = this.changeOf(result, told, before)
+      const saved = await untilStored(this.env.log, () =>
+        retrying(() => saveLead(onPool(this.env.pool), change, this.version)),
+      )
+      if (saved.ok) {
+        this.version++
+        this.detailsDue = undefined
+        this.env.heard(saved.used)
+      } else if (!(await this.reload(result.state))) continue
+      this.state = result.state
+      await this.carryOut(result.commands)
+      return null
+    }
+  }
+
+  /** True when what is stored is what we meant to store: our own write came through though its answer was lost. */
+  private async reload(meant: LeadState | null): Promise<boolean> {
+    const { env, lead } = this
+    const loaded = await untilStored(env.log, () => loadLead(onPool(env.pool), env.keys, lead.facts.id))
+    if (!loaded) throw new AppError('notFound')
+    this.version = loaded.version
+    if (meant && isDeepStrictEqual(loaded.state, JSON.parse(JSON.stringify(forStorage(meant))))) return true
+    const own = loaded.state.run?.startedAt === this.state.run?.startedAt
+    this.state = own ? withQueue(loaded.state, this.state.run?.queue ?? []) : loaded.state
+    return false
+  }
+
+  private async carryOut(commands: readonly Command[]): Promise<void> {
+    for (const command of commands) {
+      switch (command.type) {
+        case 'reserve':
+          await this.reserve()
+          break
+        case 'send':
+          this.send(command.posting)
+          break
+        case 'findFeeds':
+          await this.apply({ type: 'feedsFound', candidates: await feedsFor(this) }, NOTHING_TOLD, 'system')
+          break
+        case 'answerPublisher': {
+          const { status, price, reason } = command.answer
+          clearTimeout(this.budget)
+          this.tellAnswer({
+            lead: this.lead.facts.id,
+            status,
+            price,
+            reason,
+            redirect: status === 'matched' ? this.redirect : null,
+          })
+        }
+      }
+    }
+    if (this.open === 0 && !isUnfinished(this.state)) this.end()
+  }
+
+  /** Room and "sending" in one transaction, before anything leaves. */
+  private async reserve(): Promise<void> {
+    const { env } = this
+    for (;;) {
+      const { asking } = this.state
+      if (asking.length === 0) return
+      const done = await untilStored(env.log, () =>
+        transaction(env.pool, '', async (sql) => {
+          const { granted, refused, used } = await grantRoom(env, sql, this.state, asking)
+          const result = this.decide({ type: 'reserved', granted, refused })
+          if (!result.ok) throw new Error(result.message)
+          const saved = await saveLead(sql, this.changeOf(result, NOTHING_TOLD, this.state), this.version)
+          // Thrown, so that the room goes back with the transaction.
+          if (!saved.ok) throw new Overtaken()
+          return { result, used }
+        }).catch((error: unknown) => {
+          if (error instanceof Overtaken) return null
+          throw error
+        }),
+      )
+      if (done) {
+        this.version++
+        this.state = done.result.state
+        env.heard(done.used)
+        await this.carryOut(done.result.commands)
+        return
+      }
+      await this.reload(null)
+      // Our own commit may have come through though its answer was lost: then its postings wait to leave.
+      for (const { id, status } of this.state.postings) if (status === 'sending' && !this.sent.has(id)) this.send(id)
+    }
+  }
+
+  private send(posting: number): void {
+    this.open++
+    this.sent.add(posting)
+    sendPosting(this, posting)
+      .then(({ outcome, told }) => this.handle({ type: 'answered', posting, outcome }, new Map([[posting, told]])))
+      .catch((error: unknown) => this.failed(error))
+      .finally(() => {
+        this.open--
+        if (this.open === 0 && !isUnfinished(this.state)) this.end()
+      })
+  }
+
+  private failed(error: unknown): void {
+    this.env.log.error({ err: error, lead: this.lead.facts.id }, 'a lead could not be carried on')
+    // Its answer is given from the state; the sweeper finishes the lead.
+    this.tellAnswer({ lead: this.lead.facts.id, status: 'pending', price: cents(0), reason: null, redirect: null })
+    this.end()
+  }
+
+  /** A lead that was never stored: somebody else has it already. */
+  abandon(): void {
+    this.end()
+  }
+
+  private end(): void {
+    clearTimeout(this.budget)
+    if (this.env.running.get(this.lead.facts.id) === this) this.env.running.delete(this.lead.facts.id)
+  }
+}
+
+class Overtaken extends Error {}

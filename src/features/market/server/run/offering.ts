@@ -1,0 +1,68 @@
+import { brandsToOffer, type OfferedBrand } from '@/engine/decide/brands'
+import type { Candidate } from '@/engine/decide/state'
+import type { RunTerms } from '@/engine/decide/state'
+import { keepsMargin } from '@/engine/ranking/price-checks'
+import { rank, rankPrice } from '@/engine/ranking/rank'
+import { createHash } from 'node:crypto'
+import type { LeadSourceRef, RcidRef, Reference } from '../reference/types'
+import type { Submission } from '../types'
+import type { Auction } from './auction'
+
+export const termsOf = (rcid: RcidRef, { settings }: Reference, now: number, forPublisher: boolean): RunTerms => ({
+  budgetEndsAt: forPublisher ? now + settings.postBudgetSeconds * 1000 : null,
+  variancePercent: rcid.publisher.variancePercent,
+  minimumMargin: settings.minimumMargin,
+})
+
+/** Ranked as they would be offered: an exclusive offer short of the margin is passed over. */
+export function rankedFor(rcid: RcidRef, reference: Reference, candidates: readonly Candidate[]): Candidate[] {
+  const ranked = rank(candidates)
+  if (!rcid.publisher.exclusive) return ranked
+  return ranked.filter(({ price }) => keepsMargin(rcid.priceModel, [], [price], reference.settings.minimumMargin))
+}
+
+export function offeredBrands(
+  reference: Reference,
+  ranked: readonly Candidate[],
+  source: LeadSourceRef | null,
+  shown: readonly number[] = [],
+): OfferedBrand[] {
+  const branded = ranked.map((candidate) => ({
+    ...candidate,
+    brand: reference.lenders.get(candidate.lender)?.brand ?? null,
+  }))
+  return brandsToOffer(branded, source?.lenders ?? [], shown)
+}
+
+/** The ranking as the lead's page shows it. */
+export const rankingRows = (ranked: readonly Candidate[]) =>
+  ranked.map((candidate) => ({
+    order: candidate.order,
+    lender: candidate.lender,
+    price: candidate.price,
+    rank: rankPrice(candidate) / 100,
+  }))
+
+export interface ConsentRound {
+  readonly at: string
+  readonly shown: readonly OfferedBrand[]
+  readonly chosen: readonly number[] | null
+}
+
+/** What proves the consent, as it was. Its address is with the identity. */
+export function consentRecord({ fields }: Submission, rounds: readonly ConsentRound[]) {
+  const text = fields['tcpatext'] ?? ''
+  return {
+    text,
+    hash: text === '' ? null : createHash('sha256').update(text).digest('hex'),
+    url: fields['sourceurl'] ?? null,
+    rounds,
+  }
+}
+
+export const carriedValues = (
+  auction: Pick<Auction, 'pinged'>,
+): ReadonlyMap<number, Readonly<Record<string, string>>> =>
+  new Map(
+    auction.pinged.map(({ order, carry, reference }) => [order, reference === null ? carry : { reference, ...carry }]),
+  )

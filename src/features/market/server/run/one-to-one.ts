@@ -1,0 +1,128 @@
+import { encodeVerdicts } from '@/engine/match/verdicts'
+import { invalidField, refuse } from '@/kernel/errors'
+import type { RcidRef } from '../reference/types'
+import { identityHash } from '../store/identity'
+import type { LoadedLead } from '../store/lead-store'
+import { personFacts } from '../store/person'
+import { onPool, type Statement } from '../store/sql'
+import type { LeadOutcome } from '../types'
+import { auction } from './auction'
+import type { MarketEnv } from './env'
+import { runOf } from './late'
+import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
+import { sendInput } from './send'
+import { viewOfLead } from './view'
+
+const CONSENT: Statement = { name: 'lead_consent', text: 'SELECT consent FROM lead_details WHERE lead_id = $1' }
+
+interface ConsentKept {
+  readonly rounds?: readonly ConsentRound[]
+}
+
+/** Which of the brands shown were chosen; names that were not shown are refused. */
+function chosenOf(rounds: readonly ConsentRound[], brands: readonly string[]): number[] {
+  const shown = new Map(
+    rounds.flatMap((round) => round.shown.map(({ brand, lender }) => [brand.toLowerCase(), lender])),
+  )
+  return brands.map((brand) => {
+    const lender = shown.get(brand.toLowerCase())
+    if (lender === undefined) throw invalidField('brand_consent', `${brand} was not offered`)
+    return lender
+  })
+}
+
+/** Sends a web lead to the orders of the brands the consumer chose, and offers brands not shown before. */
+export async function sendOneToOne(
+  env: MarketEnv,
+  rcid: RcidRef,
+  loaded: LoadedLead,
+  brands: readonly string[],
+): Promise<LeadOutcome & { readonly oneToOne: readonly string[] }> {
+  const reference = env.reference()
+  const { facts } = loaded
+  const [kept] = await onPool(env.pool).rows<{ consent: ConsentKept }>(CONSENT, [facts.id])
+  const rounds = kept?.consent.rounds ?? []
+  const chosen = chosenOf(rounds, brands)
+  const run = await runOf(env, facts.id)
+  if (!run) throw refuse('Lead not found')
+  const now = env.clock.now()
+  const refusal = await run.handle({ type: 'begin', run: 'onetoone', chosen })
+  if (refusal !== null) throw refuse(refusal)
+  const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
+  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), facts.id)
+  const input = (order: Parameters<typeof sendInput>[1], stage: 'ping' | 'post') =>
+    sendInput(env, order, stage, {
+      lead: facts.id,
+      ping: null,
+      posting: null,
+      product: facts.product,
+      publisher: facts.publisher,
+      rcid: facts.rcid,
+      receivedAt: facts.receivedAt,
+      exclusive: run.state.exclusive,
+      test: facts.test,
+      fields: run.lead.fields,
+      tracking: run.lead.tracking,
+      brands,
+      bid: null,
+    })
+  const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', person.lastSentToLender)
+  const held = await auction(env, reference, { view, now, input })
+  run.auction = held
+  run.lendersMs += held.lendersMs
+  run.carry = carriedValues(held)
+  run.endsAt(now + reference.settings.postBudgetSeconds * 1000)
+  const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
+  // Brands not shown yet are looked for without pinging again: they are ranked when they are chosen.
+  const open = { ...view, consent: { kind: 'open' } as const }
+  const market = reference.products.get(facts.product)
+  const eligible = market ? market.index.match(open, { now, board: market.board }).eligible : []
+  const further = offeredBrands(
+    reference,
+    rankedFor(
+      rcid,
+      reference,
+      eligible.flatMap((position) => fixedCandidate(env, market?.index.ids[position] ?? 0)),
+    ),
+    [...reference.sources.values()].find(({ id }) => id === facts.source) ?? null,
+    shownBefore,
+  )
+  const at = new Date(now).toISOString()
+  run.addDetails({
+    process: [],
+    verdicts: encodeVerdicts(held.index, held.verdicts),
+    judgedAt: now,
+    ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
+    consent: {
+      ...kept?.consent,
+      rounds: [
+        ...rounds,
+        { at, shown: [], chosen },
+        ...(further.length > 0 ? [{ at, shown: further, chosen: null }] : []),
+      ],
+    },
+  })
+  await run.handle({ type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, true) })
+  return { ...(await run.answered), oneToOne: further.map(({ brand }) => brand) }
+}
+
+function fixedCandidate(env: MarketEnv, id: number) {
+  const order = env.reference().orders.get(id)
+  if (!order || order.feed) return []
+  const price = order.pingPost ? (order.minPingPrice ?? order.price) : order.price
+  return [
+    {
+      order: order.id,
+      lender: order.lender,
+      price: price ?? (0 as never),
+      overridePrice: order.overridePrice,
+      returnPriceAdj: order.returnPriceAdj,
+      lastSoldAt: env.lastSold.get(order.id) ?? null,
+      compliance: order.compliance,
+      feed: false,
+      feedTakesExclusive: false,
+      timeoutMs: order.timeoutMs,
+      timeoutMeansRefused: order.timeoutMeansRefused,
+    },
+  ]
+}

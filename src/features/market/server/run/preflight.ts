@@ -1,0 +1,105 @@
+import type { LeadView } from '@/engine/filters/lead-view'
+import { type DuplicateDays, duplicateOf, duplicateReason } from '../../rules'
+import type { Reference } from '../reference/types'
+import { suppressedBy, tokensMissing } from '../scrub/scrubbers'
+import type { ScrubHistory, ScrubRecord, Scrubbers } from '../scrub/types'
+import type { ProcessStep } from '../store/lead'
+import type { PersonFacts } from '../store/person'
+import type { Submission } from '../types'
+import { ownerStop } from './view'
+
+/** Where a lead's way ends before any lender is asked. */
+export type Ending =
+  | { readonly type: 'failed'; readonly reason: string; readonly suppressedBy: string | null }
+  | { readonly type: 'flagged'; readonly reason: string }
+
+export interface Preflight {
+  readonly ending: Ending | null
+  readonly scrubbing: readonly ScrubRecord[]
+}
+
+export interface PreflightParts {
+  readonly reference: Reference
+  readonly scrubbers: Scrubbers
+  readonly history: () => Promise<ScrubHistory>
+  readonly zone: string
+  readonly now: number
+  readonly test: boolean
+}
+
+const failed = (reason: string, list: string | null = null): Ending => ({ type: 'failed', reason, suppressedBy: list })
+
+export const duplicateDays = ({ rcid }: Submission, { settings }: Reference): DuplicateDays => ({
+  rcid: rcid.duplicateDays,
+  publisher: rcid.publisher.duplicateDays,
+  market: settings.duplicateDays,
+})
+
+/** Writes down how long each step took. */
+export class StepLog {
+  readonly steps: ProcessStep[] = []
+  private at = performance.now()
+
+  done(step: string, note?: string): void {
+    const now = performance.now()
+    const ms = Math.round((now - this.at) * 10) / 10
+    this.steps.push(note === undefined ? { step, ms } : { step, ms, note })
+    this.at = now
+  }
+}
+
+/** The steps between receipt and eligibility, in their order: the first that fails ends the lead's way, flags go on. */
+export async function preflight(
+  submission: Submission,
+  person: PersonFacts,
+  view: LeadView,
+  parts: PreflightParts,
+  log: StepLog,
+): Promise<Preflight> {
+  const { reference, now, test } = parts
+  const { rcid, fields } = submission
+  const { publisher } = rcid
+  const own = { rcid: rcid.id, publisher: publisher.id, product: rcid.product, at: submission.receivedAt }
+  const first = test ? null : duplicateOf(person.earlier, own, duplicateDays(submission, reference))
+  log.done('duplicate check', first ? duplicateReason(first, publisher.id) : undefined)
+  if (first) return { ending: failed(duplicateReason(first, publisher.id)), scrubbing: [] }
+
+  const flags: string[] = []
+  const missing = tokensMissing(publisher.tokens, fields)
+  log.done('tokens', missing ?? undefined)
+  if (missing !== null) {
+    if (publisher.failFlagRule === 'fail') return { ending: failed(missing), scrubbing: [] }
+    flags.push(missing)
+  }
+
+  const list = suppressedBy(reference.lists, fields['phone'] ?? '', fields['email'] ?? '')
+  log.done('suppression', list ?? undefined)
+  if (list !== null) return { ending: failed(`Suppressed: ${list}`, list), scrubbing: [] }
+
+  const needsHistory = publisher.scrubbers.size > 0
+  const history = needsHistory ? await parts.history() : { certificateReused: false, sameIp: 0, sameAddress: 0 }
+  const scrubbed = await parts.scrubbers.run({
+    product: rcid.product,
+    fields,
+    tracking: submission.tracking,
+    publisher,
+    rcid: rcid.id,
+    now,
+    lists: reference.lists,
+    history,
+    test,
+  })
+  log.done('scrubbers', scrubbed.reason ?? undefined)
+  const scrubbing = scrubbed.records
+  if (scrubbed.outcome === 'fail') return { ending: failed(scrubbed.reason ?? 'Scrubber'), scrubbing }
+  if (scrubbed.outcome === 'flag') flags.push(scrubbed.reason ?? 'Scrubber')
+
+  const market = reference.products.get(rcid.product)
+  const stop = market ? ownerStop(rcid, view, market, parts.zone, now) : null
+  log.done('owner filters', stop?.rule)
+  if (stop) {
+    const text = `${stop.owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${stop.rule}: ${stop.ruleValue}, lead has ${stop.leadValue}`
+    return { ending: failed(text), scrubbing }
+  }
+  return { ending: flags.length > 0 ? { type: 'flagged', reason: flags.join('; ') } : null, scrubbing }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { useMarket } from '../../../../test/market'
+
+const market = useMarket()
+const intake = () => market.market.intake
+
+describe('a direct post', () => {
+  it('is sold to the best order, and money, ledger and deltas agree to the cent', async () => {
+    const rcid = await market.rcid(await market.publisher())
+    await market.order({ price: 1001 })
+    const best = await market.order({ price: 3501 })
+    await market.reload()
+    const outcome = await intake().direct(market.submission(rcid), undefined)
+    expect(outcome).toMatchObject({ status: 'matched', price: 1751 })
+    const lead = await market.lead(outcome.lead)
+    expect(lead).toMatchObject({ status: 'matched', earntotal: 3501, earnpub: 1751, held_by: null })
+    expect(
+      (await market.postings(outcome.lead)).map(({ order_id, status, revenue }) => ({ order_id, status, revenue })),
+    ).toEqual([{ order_id: best, status: 'matched', revenue: 3501 }])
+    const ledger = await market.db
+      .selectFrom('ledger')
+      .select(['kind', 'cents'])
+      .where('lead_id', '=', outcome.lead)
+      .orderBy('id')
+      .execute()
+    expect(ledger).toEqual([
+      { kind: 'sale', cents: 3501 },
+      { kind: 'payout', cents: 1751 },
+    ])
+    const deltas = await market.db
+      .selectFrom('lead_deltas')
+      .select(({ fn }) => ['status', fn.sum<number>('leads').as('leads'), fn.sum<number>('total').as('total')])
+      .where('lead_id', '=', outcome.lead)
+      .groupBy('status')
+      .orderBy('status')
+      .execute()
+    expect(deltas).toEqual([
+      { status: 'incoming', leads: 0, total: 0 },
+      { status: 'matched', leads: 1, total: 3501 },
+    ])
+    expect(market.received(best, 'post')).toHaveLength(1)
+  })
+
+  it('goes down the ranking until one buys', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 2 })
+    const first = await market.order({
+      product: 2,
+      price: 9000,
+      post: { dialect: 'json', outcome: { kind: 'refuse', reason: 'Zip not covered' } },
+    })
+    const second = await market.order({ product: 2, price: 8000 })
+    await market.reload()
+    const outcome = await intake().direct(market.submission(rcid, { roofmaterial: 'asphalt' }), undefined)
+    expect(outcome).toMatchObject({ status: 'matched', price: 4000 })
+    expect(
+      (await market.postings(outcome.lead)).map(({ order_id, status, reason }) => [order_id, status, reason]),
+    ).toEqual([
+      [first, 'unmatched', 'Zip not covered'],
+      [second, 'matched', null],
+    ])
+  })
+
+  it('is unmatched with every order explained when nobody wants it', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 3 })
+    await market.order({ product: 3, filters: { state: { type: 'include', list: ['TX'] } } })
+    await market.reload()
+    const outcome = await intake().direct(market.submission(rcid), undefined)
+    expect(outcome).toMatchObject({ status: 'unmatched', price: 0, reason: 'no eligible order' })
+  })
+})
+
+describe('ping and post', () => {
+  it('promises the publisher its share of the best bid, then sells to that bidder', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
+    const bidder = await market.order({
+      product: 4,
+      pingpost: true,
+      ping: { dialect: 'json', outcome: { kind: 'accept', price: 42.5 } },
+    })
+    await market.order({ product: 4, price: 3000 })
+    await market.reload()
+    const submission = market.submission(rcid)
+    const ping = await intake().ping(submission)
+    expect(ping).toMatchObject({ status: 'matched', price: 2125 })
+    expect(market.received(bidder, 'ping')[0]?.body).not.toContain(submission.fields['phone'])
+    const outcome = await intake().post(submission, ping.ping, undefined)
+    expect(outcome).toMatchObject({ status: 'matched', price: 2125 })
+    expect(await market.lead(outcome.lead)).toMatchObject({ ping_id: ping.ping, earntotal: 4250 })
+  })
+
+  it('posted fifty times at once it makes one lead and fifty equal answers', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 5 })
+    const order = await market.order({ product: 5, price: 3000 })
+    await market.reload()
+    const submission = market.submission(rcid)
+    const { ping } = await intake().ping(submission)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => intake().post(submission, ping, undefined)))
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(market.received(order, 'post')).toHaveLength(1)
+    await expect(intake().post(market.submission(rcid), ping, undefined)).rejects.toThrow('already posted')
+  })
+})

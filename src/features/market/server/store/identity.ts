@@ -1,0 +1,52 @@
+import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
+import type { Keyring } from '@/server/secrets/keyring'
+
+/** What tells who the consumer is, and what may lead to it: kept sealed, apart from the lead. */
+const SEALED_BESIDE = ['ipaddress', 'useragent']
+const isSealed = (name: string): boolean => PERSONAL_FIELD_NAMES.has(name) || SEALED_BESIDE.includes(name)
+
+export function splitFields(fields: Readonly<Record<string, string>>) {
+  const open: Record<string, string> = {}
+  const personal: Record<string, string> = {}
+  for (const [name, value] of Object.entries(fields)) (isSealed(name) ? personal : open)[name] = value
+  return { open, personal }
+}
+
+/** Half of the hash is plenty to find rows by, and makes the indexes half as large. */
+const HASH_BYTES = 16
+
+export function identityHash(keys: Keyring, kind: string, value: string | undefined): Buffer | null {
+  const normal = value?.trim().toLowerCase().replace(/\s+/g, ' ') ?? ''
+  return normal === '' ? null : keys.fingerprint(`${kind}:${normal}`).subarray(0, HASH_BYTES)
+}
+
+export const HASHED = [
+  'email',
+  'phone',
+  'firstname',
+  'lastname',
+  'address',
+  'trustedform',
+  'leadid',
+  'ipaddress',
+] as const
+
+export interface SealedIdentity {
+  readonly sealed: Buffer
+  /** In the order of HASHED. */
+  readonly hashes: readonly (Buffer | null)[]
+}
+
+export function sealIdentity(keys: Keyring, fields: Readonly<Record<string, string>>): SealedIdentity {
+  const { personal } = splitFields(fields)
+  return {
+    sealed: keys.encrypt(JSON.stringify(personal)),
+    hashes: HASHED.map((name) => identityHash(keys, name, fields[name])),
+  }
+}
+
+export const openIdentity = (keys: Keyring, sealed: Buffer): Record<string, string> =>
+  JSON.parse(keys.decrypt(sealed)) as Record<string, string>
+
+/** A lock number of a person; two people sharing one only wait for each other. */
+export const lockNumber = (hash: Buffer): bigint => hash.readBigInt64BE(0)

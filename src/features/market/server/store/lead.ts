@@ -1,0 +1,40 @@
+import type { LeadState } from '@/engine/decide/state'
+import type { ProductId } from '@/kernel/lead-fields'
+import type { Flow } from '../reference/types'
+
+/** What never changes about a lead, besides its state. */
+export interface LeadFacts {
+  readonly id: number
+  readonly receivedAt: number
+  readonly product: ProductId
+  readonly publisher: number
+  readonly rcid: number
+  readonly ping: number | null
+  readonly flow: Flow
+  readonly source: number | null
+  readonly subid: string
+  readonly sourceurl: string
+  readonly test: boolean
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A lead as it is stored now. */
+export interface StoredLead {
+  readonly facts: LeadFacts
+  readonly state: LeadState
+  readonly version: number
+}
+
+/** What the exchange with the lender told beside the outcome. */
+export interface PostingFacts {
+  readonly reference?: string | null
+  readonly redirect?: string | null
+  readonly answerMs?: number
+  readonly httpStatus?: number | null
+}
+
+export interface ProcessStep {
+  readonly step: string
+  readonly ms: number
+  readonly note?: string
+}

@@ -1,0 +1,97 @@
+import type { LeadStatus } from '@/engine/decide/state'
+import type { EarlierLead } from '../../rules'
+import type { ScrubHistory } from '../scrub/types'
+import type { Sql, Statement } from './sql'
+
+const EARLIER: Statement = {
+  name: 'person_earlier',
+  text: `
+    SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.status, l.received_at, l.flow,
+      coalesce(i.email_hash = $1, false) AND coalesce(i.phone_hash = $2, false) AS both_same,
+      (SELECT jsonb_agg(jsonb_build_array(p.lender_id, extract(epoch FROM p.sent_at) * 1000)) FROM postings AS p
+        WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent
+    FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
+    WHERE (i.email_hash = $1 OR i.phone_hash = $2) AND NOT l.test AND l.status <> 'deleted' AND l.id <> $3
+    ORDER BY l.received_at DESC LIMIT 200`,
+}
+
+interface EarlierRow {
+  readonly id: number
+  readonly rcid_id: number
+  readonly publisher_id: number
+  readonly product_id: number
+  readonly status: string
+  readonly received_at: Date
+  readonly flow: string
+  readonly both_same: boolean
+  readonly sent: [lender: number, at: number][] | null
+}
+
+export interface PersonFacts {
+  readonly earlier: readonly (EarlierLead & { readonly flow: string; readonly samePhoneAndEmail: boolean })[]
+  /** When each lender was last sent this person. */
+  readonly lastSentToLender: Readonly<Record<number, number>>
+}
+
+export const NOBODY: PersonFacts = { earlier: [], lastSentToLender: {} }
+
+/** What earlier leads tell about a person, found by keyed hashes. */
+export async function personFacts(
+  sql: Sql,
+  email: Buffer | null,
+  phone: Buffer | null,
+  except = 0,
+): Promise<PersonFacts> {
+  if (email === null && phone === null) return NOBODY
+  const rows = await sql.rows<EarlierRow>(EARLIER, [email, phone, except])
+  const lastSentToLender: Record<number, number> = {}
+  for (const { sent } of rows) {
+    for (const [lender, at] of sent ?? []) lastSentToLender[lender] = Math.max(lastSentToLender[lender] ?? 0, at)
+  }
+  return {
+    earlier: rows.map((row) => ({
+      lead: row.id,
+      rcid: row.rcid_id,
+      publisher: row.publisher_id,
+      product: row.product_id,
+      status: row.status as LeadStatus,
+      receivedAt: row.received_at.getTime(),
+      flow: row.flow,
+      samePhoneAndEmail: row.both_same,
+    })),
+    lastSentToLender,
+  }
+}
+
+const HISTORY: Statement = {
+  name: 'scrub_history',
+  text: `
+    SELECT
+      EXISTS (SELECT 1 FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
+        WHERE (i.trustedform_hash = $1 OR i.leadid_hash = $2) AND i.phone_hash IS DISTINCT FROM $3 AND NOT l.test) AS reused,
+      (SELECT count(*) FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
+        WHERE i.ip_hash = $4 AND l.received_at > $6 AND NOT l.test) AS same_ip,
+      (SELECT count(*) FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
+        WHERE i.address_hash = $5 AND l.received_at > $6 AND NOT l.test) AS same_address`,
+}
+
+export interface HistoryKeys {
+  readonly trustedform: Buffer | null
+  readonly leadid: Buffer | null
+  readonly phone: Buffer | null
+  readonly ip: Buffer | null
+  readonly address: Buffer | null
+}
+
+export async function scrubHistory(sql: Sql, keys: HistoryKeys, now: number): Promise<ScrubHistory> {
+  const since = new Date(now - 86_400_000)
+  const [row] = await sql.rows<{ reused: boolean; same_ip: number; same_address: number }>(HISTORY, [
+    keys.trustedform,
+    keys.leadid,
+    keys.phone,
+    keys.ip,
+    keys.address,
+    since,
+  ])
+  return { certificateReused: row?.reused ?? false, sameIp: row?.same_ip ?? 0, sameAddress: row?.same_address ?? 0 }
+}

@@ -1,0 +1,96 @@
+import type { Statement } from './sql'
+
+/** Everything written beside the lead's row. `l` is the row just written: nothing happens without it. */
+const BESIDE = `
+  p AS (
+    INSERT INTO postings AS old (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status,
+      removed, bid, revenue, credited, reason, reference, redirect, sent_at, decided_at, answer_ms, http_status)
+    SELECT l.id, r.id, r.order_id, r.lender_id, r.product_id, r.publisher_id, r.rcid_id, r.via, r.feed, r.test, r.status,
+      r.removed, r.bid, r.revenue, r.credited, r.reason, r.reference, r.redirect, r.sent_at, r.decided_at, r.answer_ms,
+      r.http_status
+    FROM l, jsonb_to_recordset($1::jsonb -> 'postings') AS r (id bigint, order_id bigint, lender_id bigint, product_id smallint,
+      publisher_id bigint, rcid_id bigint, via text, feed boolean, test boolean, status text, removed boolean, bid bigint,
+      revenue bigint, credited bigint, reason text, reference text, redirect text, sent_at timestamptz,
+      decided_at timestamptz, answer_ms integer, http_status smallint)
+    ON CONFLICT (lead_id, id) DO UPDATE SET status = excluded.status, removed = excluded.removed, bid = excluded.bid,
+      revenue = excluded.revenue, credited = excluded.credited, reason = excluded.reason,
+      reference = coalesce(excluded.reference, old.reference), redirect = coalesce(excluded.redirect, old.redirect),
+      decided_at = excluded.decided_at, answer_ms = coalesce(excluded.answer_ms, old.answer_ms),
+      http_status = coalesce(excluded.http_status, old.http_status)
+  ), m AS (
+    INSERT INTO ledger (lead_id, posting_id, publisher_id, kind, account, cents, by, at, why)
+    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'ledger') AS r (posting_id bigint, publisher_id bigint, kind text,
+      account text, cents bigint, by text, at timestamptz, why text)
+  ), ld AS (
+    INSERT INTO lead_deltas (lead_id, day, product_id, publisher_id, rcid_id, flow, lead_source_id, subid, sourceurl, status,
+      leads, returncredited, total, pub, totaloriginal, puboriginal)
+    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'lead_deltas') AS r (day date, product_id smallint,
+      publisher_id bigint, rcid_id bigint, flow text, lead_source_id bigint, subid text, sourceurl text, status text,
+      leads integer, returncredited integer, total bigint, pub bigint, totaloriginal bigint, puboriginal bigint)
+  ), pd AS (
+    INSERT INTO posting_deltas (lead_id, day, order_id, lender_id, product_id, publisher_id, rcid_id, feed, removed, status,
+      postings, revenue, credited, answered, answer_ms)
+    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'posting_deltas') AS r (day date, order_id bigint,
+      lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, feed boolean, removed boolean, status text,
+      postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint)
+  ), dd AS (
+    UPDATE lead_details AS old SET process = old.process || r.process, verdicts = coalesce(decode(r.verdicts, 'base64'), old.verdicts),
+      judged_at = coalesce(r.judged_at, old.judged_at), ranking = coalesce(r.ranking, old.ranking),
+      scrubbing = coalesce(r.scrubbing, old.scrubbing), consent = coalesce(r.consent, old.consent)
+    FROM l, jsonb_to_recordset($1::jsonb -> 'details') AS r (process jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
+      scrubbing jsonb, consent jsonb)
+    WHERE old.lead_id = l.id
+  ), g AS (
+    SELECT r.key, r.amount FROM l, jsonb_to_recordset($1::jsonb -> 'back') AS r (key text, amount bigint)
+  ), k AS (
+    SELECT c.key FROM cap_counters AS c WHERE c.key IN (SELECT key FROM g) ORDER BY c.key FOR UPDATE
+  ), b AS (
+    UPDATE cap_counters AS c SET used = c.used - g.amount, at = now()
+    FROM g WHERE c.key = g.key AND g.key IN (SELECT key FROM k)
+    RETURNING c.key, c.used
+  ), j AS (
+    SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL)
+    FROM l, jsonb_to_recordset($1::jsonb -> 'jobs') AS r (task text, payload json)
+  )
+  SELECT (SELECT id FROM l) AS id, (SELECT count(*) FROM j) AS jobs,
+    (SELECT jsonb_object_agg(key, used) FROM b) AS used`
+
+const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
+  earntotaloriginal bigint, earnpuboriginal bigint, returncredited boolean, processing_ms integer, lenders_ms integer,
+  exceptions jsonb, state jsonb, answer jsonb, held_by text`
+
+export const UPDATE_LEAD: Statement = {
+  name: 'lead_update',
+  text: `
+  WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS})), l AS (
+    UPDATE leads AS old SET updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
+      earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
+      returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
+      lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), exceptions = old.exceptions || n.exceptions, state = n.state,
+      answer = coalesce(n.answer, old.answer), held_by = n.held_by, version = old.version + 1
+    FROM n WHERE old.id = $2 AND old.version = $3 RETURNING old.id
+  ), ${BESIDE}`,
+}
+
+export const INSERT_LEAD: Statement = {
+  name: 'lead_insert',
+  text: `
+  WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS}, received_at timestamptz,
+      product_id smallint, publisher_id bigint, rcid_id bigint, ping_id bigint, flow text, lead_source_id bigint, subid text,
+      us_state text, zip text, sourceurl text, test boolean, fields jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
+      process jsonb, scrubbing jsonb, tracking jsonb, consent jsonb)), l AS (
+    INSERT INTO leads (id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow,
+      lead_source_id, subid, us_state, zip, sourceurl, test, earntotal, earnpub, earntotaloriginal, earnpuboriginal,
+      returncredited, processing_ms, lenders_ms, exceptions, fields, state, answer, held_by)
+    SELECT id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow, lead_source_id,
+      subid, us_state, zip, sourceurl, test, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited,
+      processing_ms, lenders_ms, exceptions, fields, state, answer, held_by FROM n RETURNING id
+  ), d AS (
+    INSERT INTO lead_details (lead_id, verdicts, judged_at, ranking, process, scrubbing, tracking, consent)
+    SELECT id, decode(verdicts, 'base64'), judged_at, ranking, process, scrubbing, tracking, consent FROM n
+  ), i AS (
+    INSERT INTO lead_identity (lead_id, sealed, email_hash, phone_hash, firstname_hash, lastname_hash, address_hash,
+      trustedform_hash, leadid_hash, ip_hash)
+    SELECT l.id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM l
+  ), ${BESIDE}`,
+}
