@@ -4,6 +4,7 @@ import { adminCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { imageCalls } from '@/features/images/contract'
+import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
 import { lookupCalls } from '@/features/lookups/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { roleCalls } from '@/features/roles/contract'
@@ -30,6 +31,8 @@ export const contracts = {
   authCalls,
   dashboardCalls,
   imageCalls,
+  intakeCalls,
+  postingSpecCalls,
   lookupCalls,
   outboxCalls,
   roleCalls,

@@ -4,6 +4,7 @@ import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
+import intakeRoutes from '@/features/intake/server/routes'
 import lookupsRoutes from '@/features/lookups/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
@@ -12,9 +13,14 @@ import systemlogRoutes from '@/features/systemlog/server/routes'
 import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import authJobs from '@/features/auth/server/jobs'
+import intakeJobs from '@/features/intake/server/jobs'
+import marketJobs from '@/features/market/server/jobs'
 import imagesPages from '@/features/images/server/pages'
+import intakePages from '@/features/intake/server/pages'
+import intakeDoors from '@/features/intake/server/doors'
 import adminsSearch from '@/features/admins/server/search'
 import rolesSearch from '@/features/roles/server/search'
+import marketLifecycle from '@/features/market/server/lifecycle'
 
 export const featureRoutes = [
   accountRoutes,
@@ -22,6 +28,7 @@ export const featureRoutes = [
   authRoutes,
   dashboardRoutes,
   imagesRoutes,
+  intakeRoutes,
   lookupsRoutes,
   outboxRoutes,
   rolesRoutes,
@@ -33,13 +40,24 @@ export const featureRoutes = [
 
 export const featureJobs = [
   authJobs,
+  intakeJobs,
+  marketJobs,
 ]
 
 export const featurePages = [
   imagesPages,
+  intakePages,
+]
+
+export const featureDoors = [
+  intakeDoors,
 ]
 
 export const featureSearch = [
   adminsSearch,
   rolesSearch,
+]
+
+export const featureLifecycles = [
+  marketLifecycle,
 ]

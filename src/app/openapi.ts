@@ -13,14 +13,21 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const accessText = (access: Access): string =>
-  access === 'public'
-    ? 'Open to everyone.'
-    : access === 'signed-in'
-      ? 'Any signed-in admin.'
-      : access === 'super-user'
-        ? 'Super users only.'
-        : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
+const DOOR_TEXTS = {
+  publisher: 'For publishers: authenticated by rcid and apikey.',
+  lender: 'For lenders: authenticated by the token they were given.',
+} as const
+
+const accessText = (access: Access, door: CallSpec['door']): string =>
+  door
+    ? DOOR_TEXTS[door]
+    : access === 'public'
+      ? 'Open to everyone.'
+      : access === 'signed-in'
+        ? 'Any signed-in admin.'
+        : access === 'super-user'
+          ? 'Super users only.'
+          : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
 
 function parameters(spec: CallSpec, method: Method): Json[] {
   const part = (schema: z.ZodType | undefined, place: string): Json[] => {
@@ -46,6 +53,14 @@ function parameters(spec: CallSpec, method: Method): Json[] {
       schema: { type: 'string' },
       description: 'Version that was read; a newer one answers 409',
     })
+  if (spec.door === 'publisher')
+    all.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 255 },
+      description: 'The same key and body get the first answer for 24 hours; another body is refused with 422',
+    })
   return all
 }
 
@@ -63,27 +78,40 @@ const ERROR_TEXTS: Record<number, string> = {
   401: 'Not signed in',
   403: 'Lacks the permission',
   409: 'Changed by somebody else meanwhile',
+  413: 'The body is too large',
+  415: 'Neither JSON nor form-encoded',
   422: 'Fields need attention',
+  429: 'Too many requests; see Retry-After',
+}
+
+function errorCodes(spec: CallSpec, method: Method): number[] {
+  if (spec.door) return [400, 413, 415, 422, 429]
+  return spec.permission === 'public' ? [400, 401, 422] : [400, 401, 403, ...(method === 'PUT' ? [409] : []), 422]
+}
+
+function requestBody(spec: CallSpec): Json {
+  if (!spec.body) return {}
+  const content = { schema: toSchema(spec.body, 'input') }
+  const form = spec.door ? { 'application/x-www-form-urlencoded': content } : {}
+  return { requestBody: { content: { 'application/json': content, ...form } } }
 }
 
 function operation(spec: CallSpec, method: Method, name: string, tag: string): Json {
-  const errors =
-    spec.permission === 'public' ? [400, 401, 422] : [400, 401, 403, ...(method === 'PUT' ? [409] : []), 422]
   const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
     operationId: method === spec.method ? `${tag}.${name}` : `${tag}.${name}.${method.toLowerCase()}`,
     tags: [tag],
     summary: spec.summary,
-    description: accessText(spec.permission),
+    description: accessText(spec.permission, spec.door),
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? { security: [] } : {}),
     parameters: parameters(spec, method),
-    ...(spec.body && method !== 'GET'
-      ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } }
-      : {}),
+    ...(method === 'GET' ? {} : requestBody(spec)),
     responses: {
       200: okAnswer(spec),
-      ...Object.fromEntries(errors.map((code) => [code, { description: ERROR_TEXTS[code], ...failure }])),
+      ...Object.fromEntries(
+        errorCodes(spec, method).map((code) => [code, { description: ERROR_TEXTS[code], ...failure }]),
+      ),
     },
   }
 }

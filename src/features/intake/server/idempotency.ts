@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError, invalidField } from '@/kernel/errors'
+import type { Services } from '@/server/services'
+import type { Members } from '../body-members'
+import type { SortedMembers } from '../own-members'
+import * as keys from './idempotency-sql'
+
+export const KEY_HEADER = 'idempotency-key'
+const DAY = 86_400_000
+/** Longer than any request can take: whoever still holds the key has lost it on the way. */
+const LOST_AFTER = 15 * 60_000
+const FIRST_PAUSE = 25
+const LONGEST_PAUSE = 1000
+
+/** An answer as it is kept and given again. */
+export interface Kept {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface Once {
+  readonly rcid: number
+  readonly key: string
+  readonly bodyHash: Buffer
+  /** This process, as the others see it. */
+  readonly holder: string
+  /** How long to wait for the first request with the key. */
+  readonly patienceMs: number
+  /** What it answers is kept; after what it throws, the same request may be tried anew. */
+  readonly work: () => Promise<Kept>
+}
+
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header).trim()
+  if (!/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key))
+    throw invalidField('Idempotency-Key', 'Use 1 to 255 visible ASCII characters')
+  return key
+}
+
+/** By content: the order of the members and a new apikey do not make another body. */
+export function bodyHash(call: string, { own, rest }: SortedMembers): Buffer {
+  const sorted = (members: Members): unknown[] =>
+    [...members].filter(([name]) => name !== 'apikey').sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([call, sorted(own), sorted(rest)]))
+    .digest()
+}
+
+/** Runs the work for the first request with a key; all others get its answer, and wait for it if need be. */
+export async function once(services: Services, request: Once): Promise<{ answer: Kept; again: boolean }> {
+  const { pool } = services.database
+  for (let waited = 0, step = FIRST_PAUSE; ; step = Math.min(step * 2, LONGEST_PAUSE)) {
+    const now = services.clock.now()
+    const claim = { ...request, at: new Date(now) }
+    if (await keys.claim(pool, claim)) return { answer: await carryOut(services, request, claim), again: false }
+    const found = await keys.find(pool, claim)
+    if (!found) continue
+    const age = now - found.at.getTime()
+    if (age < DAY && !found.bodyHash.equals(request.bodyHash)) throw otherBody()
+    const abandoned = found.status === null && (age > LOST_AFTER || !(found.alive || found.heldBy === request.holder))
+    if (age >= DAY || abandoned) {
+      if (!(await keys.takeOver(pool, claim, found))) continue
+      return { answer: await carryOut(services, request, claim), again: false }
+    }
+    if (found.status !== null) return { answer: { status: found.status, body: found.answer ?? {} }, again: true }
+    if (waited >= request.patienceMs) throw stillWorking()
+    await pause(step)
+    waited += step
+  }
+}
+
+async function carryOut(services: Services, { work }: Once, claim: keys.Claim): Promise<Kept> {
+  const { pool } = services.database
+  const trouble = (what: string) => (error: unknown) => services.log.error({ err: error }, what)
+  let answer: Kept
+  try {
+    answer = await work()
+  } catch (error) {
+    await keys.release(pool, claim).catch(trouble('idempotency key not released'))
+    throw error
+  }
+  // The lead is sold and durable by now: an answer that cannot be kept must still go out.
+  await keys.keep(pool, claim, answer).catch(trouble('answer to an idempotency key not kept'))
+  return answer
+}
+
+const otherBody = (): AppError => invalidField('Idempotency-Key', 'This key was used with another body')
+const stillWorking = (): AppError =>
+  new AppError('unavailable', {
+    text: 'The first request with this key is still being worked on. Please send it again in a moment.',
+    headers: { 'retry-after': '5' },
+  })

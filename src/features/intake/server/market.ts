@@ -1,0 +1,22 @@
+import type { MarketIntake, RcidRef, Reference, Submission } from '@/features/market/server/public'
+
+export type {
+  ChosenBrands,
+  LeadOutcome,
+  MarketIntake,
+  RcidRef,
+  Reference,
+  Submission,
+} from '@/features/market/server/public'
+
+export type LeadSource = NonNullable<Submission['source']>
+/** How a lead comes in. */
+export type Flow = keyof RcidRef['publisher']['flows']
+
+/** What the intake needs of the marketplace. */
+export interface IntakeMarket {
+  readonly intake: MarketIntake
+  reference(): Reference
+  /** This process among those in market_processes. */
+  readonly process: string
+}

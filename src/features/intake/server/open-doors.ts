@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallSpec } from '@/kernel/call'
+import { AppError, notFound } from '@/kernel/errors'
+import { shapeAnswer } from '@/server/http/check'
+import type { Services } from '@/server/services'
+import { type IntakeCallName, intakeCalls } from '../contract'
+import { readLateAnswer } from '../late-answer'
+import { sortMembers } from '../own-members'
+import { TokenBuckets } from '../rate'
+import { acceptBodies, membersOf } from './bodies'
+import { desks } from './desks'
+import { bodyHash, KEY_HEADER, type Kept, once, readKey } from './idempotency'
+import type { IntakeMarket } from './market'
+import { identify, isStaff, mayPost, withOwnRcid } from './sender'
+
+/** The publishers' and lenders' side of HTTP, apart from the console's: own limits, own reading of bodies, no sessions. */
+export function addDoors(server: FastifyInstance, services: Services, market: () => IntakeMarket): void {
+  const limits = new TokenBuckets()
+  void server.register(
+    (scope, _options, done) => {
+      acceptBodies(scope)
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      for (const name of Object.keys(desks) as IntakeCallName[])
+        open(scope, intakeCalls[name], (request, reply) => publisher(services, market(), limits, name, request, reply))
+      open(scope, intakeCalls.lenderAnswer, (request) => lender(services, market(), limits, request))
+      done()
+    },
+    { prefix: '/api' },
+  )
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function open(scope: FastifyInstance, spec: CallSpec, handler: Handle): void {
+  const url = spec.path.replace(/\{(\w+)\}/g, ':$1')
+  const { bodyLimit } = spec
+  scope.route({
+    method: 'POST',
+    url,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: { call: `POST ${spec.path}` },
+    handler,
+  })
+  scope.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url,
+    // Refused before anything of a body is read.
+    onRequest: () => Promise.reject(new AppError('wrongMethod', { headers: { allow: 'POST' } })),
+    handler: () => undefined,
+  })
+}
+
+function limit(limits: TokenBuckets, key: string | number, perMinute: number, now: number): void {
+  const wait = limits.take(key, perMinute, now)
+  if (wait > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+}
+
+async function publisher(
+  services: Services,
+  market: IntakeMarket,
+  limits: TokenBuckets,
+  name: IntakeCallName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const now = services.clock.now()
+  const reference = market.reference()
+  const staff = await isStaff(services, request, now)
+  let sorted = sortMembers(membersOf(request), name === 'oneToOne')
+  if (staff && name === 'oneToOne') sorted = await withOwnRcid(services, sorted)
+  const rcid = identify(reference, sorted, request, staff)
+  limit(limits, rcid.id, reference.settings.intakePerMinute, now)
+  const key = readKey(request.headers[KEY_HEADER])
+  const visit = { market, reference, rcid, sorted, now, ipaddress: request.ip, staff }
+  const work = async (): Promise<Kept> => {
+    mayPost(rcid, desks[name].flow)
+    const run = desks[name].read(visit)
+    return settled(name, run)
+  }
+  if (key === undefined) return send(await work(), request, reply)
+  const { postBudgetSeconds } = reference.settings
+  const { answer, again } = await once(services, {
+    rcid: rcid.id,
+    key,
+    bodyHash: bodyHash(name, sorted),
+    holder: market.process,
+    patienceMs: (postBudgetSeconds + 30) * 1000,
+    work,
+  })
+  if (again) reply.header('idempotency-replayed', 'true')
+  return send(answer, request, reply)
+}
+
+/** The market's refusals are answers like its others, and kept like them; its failures are not. */
+async function settled(name: IntakeCallName, run: () => Promise<object>): Promise<Kept> {
+  try {
+    return { status: 200, body: shapeAnswer(intakeCalls[name], await run()) as Kept['body'] }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) throw error
+    const { fields } = error.details
+    const body = { message: error.message, code: error.code, ...(fields ? { errors: fields } : {}) }
+    return { status: error.status, body }
+  }
+}
+
+function send({ status, body }: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(status).send(status === 200 ? body : { ...body, requestId: request.id })
+}
+
+async function lender(
+  services: Services,
+  market: IntakeMarket,
+  limits: TokenBuckets,
+  request: FastifyRequest,
+): Promise<unknown> {
+  limit(limits, `lender ${request.ip}`, services.config.SLUICE_RATE_LIMIT, services.clock.now())
+  const { token } = request.params as { token: string }
+  const word = readLateAnswer(membersOf(request))
+  if ('problems' in word) throw new AppError('invalidFields', { fields: word.problems })
+  if (!(await market.intake.lateAnswer(token, word))) throw notFound('Posting')
+  return shapeAnswer(intakeCalls.lenderAnswer, { status: word.kind === 'matched' ? 'accepted' : 'rejected' })
+}
