@@ -87,12 +87,24 @@ table cap_counters
   constraint cap_counters_pk PRIMARY KEY (key)
   CREATE INDEX cap_counters_at ON public.cap_counters USING btree (at)
 
+table cost_previews
+  id bigint not null identity
+  user_id bigint not null
+  at timestamp with time zone not null
+  form jsonb not null
+  leads bigint[] not null
+  costs bigint[] not null
+  constraint cost_previews_parallel CHECK ((cardinality(leads) = cardinality(costs)))
+  constraint cost_previews_pk PRIMARY KEY (id)
+  CREATE INDEX cost_previews_user ON public.cost_previews USING btree (user_id, at DESC)
+
 table cost_upload_leads
   upload_id bigint not null
   lead_id bigint not null
   newcost bigint not null
   before bigint
   constraint cost_upload_leads_pk PRIMARY KEY (upload_id, lead_id)
+  CREATE INDEX cost_upload_leads_lead ON public.cost_upload_leads USING btree (lead_id, upload_id)
 
 table cost_uploads
   id bigint not null identity
@@ -109,6 +121,7 @@ table cost_uploads
   undone_by bigint
   constraint cost_uploads_distribution_known CHECK ((distributiontype = ANY (ARRAY['equally'::text, 'proportionally'::text])))
   constraint cost_uploads_pk PRIMARY KEY (id)
+  CREATE INDEX cost_uploads_date ON public.cost_uploads USING btree (date DESC)
 
 table fail_reasons
   id bigint not null identity
@@ -718,6 +731,7 @@ table return_items
   constraint return_items_once UNIQUE (lead_id, posting_id)
   constraint return_items_pk PRIMARY KEY (lead_id, id)
   constraint return_items_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'accepted'::text, 'denied'::text])))
+  CREATE INDEX return_items_id ON public.return_items USING btree (id)
   CREATE INDEX return_items_lender ON public.return_items USING btree (lender_id, dateadd DESC)
   CREATE INDEX return_items_order ON public.return_items USING btree (order_id, sent_at)
   CREATE INDEX return_items_requested ON public.return_items USING btree (dateadd DESC)
@@ -739,7 +753,9 @@ table revenue_upload_leads
   amount bigint not null
   before_status text not null
   before_revenue bigint not null
+  before_nobuyer boolean not null default false
   constraint revenue_upload_leads_pk PRIMARY KEY (upload_id, lead_id, posting_id)
+  CREATE INDEX revenue_upload_leads_lead ON public.revenue_upload_leads USING btree (lead_id, upload_id)
 
 table revenue_uploads
   id bigint not null identity
@@ -753,6 +769,7 @@ table revenue_uploads
   undone_by bigint
   constraint revenue_uploads_mode_known CHECK ((mode = ANY (ARRAY['replace'::text, 'add'::text])))
   constraint revenue_uploads_pk PRIMARY KEY (id)
+  CREATE INDEX revenue_uploads_date ON public.revenue_uploads USING btree (date DESC)
 
 table roles
   id bigint not null identity

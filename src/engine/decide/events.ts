@@ -39,7 +39,8 @@ export type LeadEvent =
       readonly granted: readonly Granted[]
       readonly refused: readonly { readonly order: number; readonly stop: Stop }[]
     }
-  | { readonly type: 'answered'; readonly posting: number; readonly outcome: Outcome }
+  /** With the lender's own time in milliseconds, where one was sent something. */
+  | { readonly type: 'answered'; readonly posting: number; readonly outcome: Outcome; readonly answerMs?: number }
   /** The lender's own call, after the posting's time-out or its 'pending'. */
   | { readonly type: 'lateAnswer'; readonly posting: number; readonly outcome: Outcome }
   | { readonly type: 'budgetEnded' }
@@ -63,7 +64,8 @@ export type LeadEvent =
   | { readonly type: 'setMatchedNoBuyer' }
   | { readonly type: 'failedByStaff'; readonly reason: string }
   | { readonly type: 'deleted'; readonly memo: string }
-  | { readonly type: 'costUploaded'; readonly cost: Cents | null }
+  /** `undoes`: the cost there was before an upload comes back, whatever has become of the lead since. */
+  | { readonly type: 'costUploaded'; readonly cost: Cents | null; readonly undoes?: boolean }
   | {
       readonly type: 'revenueUploaded'
       readonly posting: number
@@ -73,7 +75,8 @@ export type LeadEvent =
   | {
       readonly type: 'revenueUploadUndone'
       readonly posting: number
-      readonly before: Pick<Posting, 'status' | 'revenue'>
+      /** `noBuyer`: the lead was matched with no buyer, which the upload's sale ended. */
+      readonly before: Pick<Posting, 'status' | 'revenue'> & { readonly noBuyer?: boolean }
     }
 
 export interface StepContext {

@@ -64,7 +64,9 @@ export function returnAccepted(draft: Draft, event: Of<'returnAccepted'>): Refus
   })
   if (event.blocksResale) set(draft, { resaleBlocked: true })
   giveBack(draft, posting, 'returned')
+  const { earnPub } = draft.state.booked
   book(draft, 'return', posting.id, 'return accepted')
+  if (draft.state.booked.earnPub < earnPub) changePosting(draft, posting.id, { payoutTakenBack: true })
   if (!posting.feed) followPostings(draft, 'returned')
   return null
 }

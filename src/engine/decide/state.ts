@@ -36,6 +36,10 @@ export interface Posting {
   readonly revenue: Cents
   readonly credited: Cents
   readonly payoutKept: boolean
+  /** Accepting its return took payout back from the publisher. */
+  readonly payoutTakenBack?: true
+  /** What the lender took to answer. */
+  readonly answerMs?: number
   readonly sentAt: number
   readonly decidedAt: number | null
   readonly timeoutMs: number

@@ -1,4 +1,4 @@
-import { type Draft, postingOf } from './draft'
+import { changePosting, type Draft, postingOf } from './draft'
 import type { LeadEvent, StepContext, StepResult } from './events'
 import { feedsFound } from './feeds'
 import type { Refusal } from './moves'
@@ -26,6 +26,7 @@ function apply(draft: Draft, event: LeadEvent): Refusal {
     case 'reserved':
       return reserved(draft, event)
     case 'answered': {
+      if (event.answerMs !== undefined) changePosting(draft, event.posting, { answerMs: event.answerMs })
       const posting = postingOf(draft, event.posting)
       // Its time was over before the answer was in: then it is a late one.
       if (posting?.status !== 'sending') return late(draft, event.posting, event.outcome)

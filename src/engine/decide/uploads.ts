@@ -7,6 +7,8 @@ import { sell } from './outcomes'
 import { advance } from './run'
 import type { LeadState, Posting } from './state'
 
+const isSale = ({ status, feed, removed }: Posting): boolean => status === 'matched' && !feed && !removed
+
 type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>
 
 /** Leads a cost upload spreads its total over. */
@@ -14,11 +16,11 @@ export const takesCost = ({ status, test }: Pick<LeadState, 'status' | 'test'>):
   !test && status !== 'incomplete' && status !== 'failed' && status !== 'deleted'
 
 /** Null takes an upload back. */
-export function costUploaded(draft: Draft, { cost }: Of<'costUploaded'>): Refusal {
+export function costUploaded(draft: Draft, { cost, undoes }: Of<'costUploaded'>): Refusal {
   if (draft.state.status === 'deleted') return 'Lead is deleted'
-  if (cost !== null && !takesCost(draft.state)) return 'Lead takes no cost'
+  if (cost !== null && !undoes && !takesCost(draft.state)) return 'Lead takes no cost'
   set(draft, { uploadedCost: cost })
-  book(draft, 'costUpload', null, cost === null ? 'cost upload undone' : 'cost upload')
+  book(draft, 'costUpload', null, undoes || cost === null ? 'cost upload undone' : 'cost upload')
   return null
 }
 
@@ -56,11 +58,12 @@ export function revenueUploadUndone(draft: Draft, { posting: id, before }: Of<'r
   if (draft.state.status === 'deleted') return 'Lead is deleted'
   const posting = postingOf(draft, id)
   if (!posting || posting.removed) return 'Posting not found'
-  if (posting.status === 'returned' && before.status === 'matched') {
-    // The credit follows the revenue it gave back.
+  if (posting.status === 'returned') {
+    // The credit follows the revenue it gave back. Accepted is final: it stays returned even if only the upload had sold it.
     changePosting(draft, id, { revenue: before.revenue, credited: before.revenue })
   } else if (posting.status === 'matched') {
     changePosting(draft, id, { revenue: before.revenue, status: before.status })
+    if (before.noBuyer && !draft.state.postings.some(isSale)) set(draft, { noBuyer: true })
   } else return `Posting is ${posting.status}`
   book(draft, 'revenueUpload', id, 'revenue upload undone')
   if (!posting.feed) followPostings(draft)

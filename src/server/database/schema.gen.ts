@@ -75,6 +75,15 @@ export interface CapCountersTable {
   at: Date
 }
 
+export interface CostPreviewsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  at: Date
+  form: unknown
+  leads: number[]
+  costs: number[]
+}
+
 export interface CostUploadLeadsTable {
   upload_id: number
   lead_id: number
@@ -636,6 +645,7 @@ export interface RevenueUploadLeadsTable {
   amount: number
   before_status: string
   before_revenue: number
+  before_nobuyer: Generated<boolean>
 }
 
 export interface RevenueUploadsTable {
@@ -808,6 +818,7 @@ export interface DB {
   bodies: BodiesTable
   breakers: BreakersTable
   cap_counters: CapCountersTable
+  cost_previews: CostPreviewsTable
   cost_upload_leads: CostUploadLeadsTable
   cost_uploads: CostUploadsTable
   fail_reasons: FailReasonsTable

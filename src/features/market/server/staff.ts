@@ -1,4 +1,4 @@
-import type { LeadEvent } from '@/engine/decide/events'
+import type { LeadEvent, Write } from '@/engine/decide/events'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
 import { notFound, refuse } from '@/kernel/errors'
@@ -12,6 +12,7 @@ import { inTransaction } from './store/sql'
 export interface AppliedEvent {
   readonly before: LoadedLead
   readonly state: LeadState
+  readonly writes: readonly Write[]
 }
 
 /** The lead, locked until the caller's transaction ends. */
@@ -49,10 +50,11 @@ export async function applyToLead(
       postings: new Map(),
       now,
       process: env.process,
+      keepHolder: true,
       zone: env.zone,
     },
     before.version,
   )
   if (!saved.ok) throw new Error(`lead ${id} changed under its lock`)
-  return { before, state: result.state }
+  return { before, state: result.state, writes: result.writes }
 }

@@ -247,7 +247,7 @@ export class LeadRun {
     this.open++
     this.sent.add(posting)
     sendPosting(this, posting)
-      .then(({ outcome, told }) => this.handle({ type: 'answered', posting, outcome }, new Map([[posting, told]])))
+      .then(({ told, ...answer }) => this.handle({ type: 'answered', posting, ...answer }, new Map([[posting, told]])))
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.open--

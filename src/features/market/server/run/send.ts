@@ -66,6 +66,8 @@ export const sendInput = (env: MarketEnv, order: OrderRef, stage: 'ping' | 'post
 
 export interface Sent {
   readonly outcome: Outcome
+  /** The lender's own time in milliseconds; absent where nothing was sent. */
+  readonly answerMs?: number
   readonly told: PostingFacts
 }
 
@@ -112,10 +114,10 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
   env.bodies.add({ owner: 'lead', ownerId: lead.facts.id, posting: id, at: now, content: body })
   return {
     outcome,
+    answerMs: Math.round(ms),
     told: {
       reference: read?.reference ?? null,
       redirect: outcome.kind === 'matched' ? (read?.redirect ?? null) : null,
-      answerMs: Math.round(ms),
       httpStatus: result.kind === 'error' ? null : result.status,
     },
   }

@@ -16,6 +16,8 @@ export interface LeadChange {
   readonly now: number
   /** The process that has the lead in its hands while it is unfinished. */
   readonly process: string
+  /** A word from outside the run: whoever has the lead in hand keeps it. */
+  readonly keepHolder?: boolean
   readonly zone: string
   /** Milliseconds that lenders have taken so far. */
   readonly lendersMs?: number
@@ -47,6 +49,7 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 
 function postingRow(facts: LeadFacts, posting: Posting, told: PostingFacts | undefined) {
   return {
+    lead_id: facts.id,
     id: posting.id,
     order_id: posting.order,
     lender_id: posting.lender,
@@ -66,7 +69,7 @@ function postingRow(facts: LeadFacts, posting: Posting, told: PostingFacts | und
     decided_at: iso(posting.decidedAt),
     reference: told?.reference ?? null,
     redirect: told?.redirect ?? null,
-    answer_ms: told?.answerMs === undefined ? null : Math.round(told.answerMs),
+    answer_ms: posting.answerMs ?? null,
     http_status: told?.httpStatus ?? null,
   }
 }
@@ -75,7 +78,7 @@ function postingRow(facts: LeadFacts, posting: Posting, told: PostingFacts | und
 const UNDER_WAY = new Set(['incoming', 'incomplete'])
 
 /** Columns of `leads` that follow from the state. */
-export function leadColumns({ facts, before, state, writes, answer, now, process, lendersMs }: LeadChange) {
+export function leadColumns({ facts, before, state, writes, answer, now, process, lendersMs, keepHolder }: LeadChange) {
   const { earnTotal, earnPub, earnTotalOriginal, earnPubOriginal } = state.booked
   const ended = !UNDER_WAY.has(state.status) && (before === null || UNDER_WAY.has(before.status))
   return {
@@ -94,6 +97,7 @@ export function leadColumns({ facts, before, state, writes, answer, now, process
     state: forStorage(state),
     answer: answer ?? null,
     held_by: isUnfinished(state) ? process : null,
+    keep_holder: keepHolder ?? false,
   }
 }
 
@@ -111,6 +115,7 @@ export function rowsOf(change: LeadChange) {
       write.type === 'ledger'
         ? [
             {
+              lead_id: facts.id,
               posting_id: write.row.posting,
               publisher_id: write.row.publisher,
               kind: write.row.kind,
@@ -124,7 +129,7 @@ export function rowsOf(change: LeadChange) {
         : [],
     ),
     lead_deltas: leadDeltas(facts, before, state, zone),
-    posting_deltas: postingDeltas(facts, before, state, postings, zone),
+    posting_deltas: postingDeltas(facts, before, state, zone),
     details: change.details ? [detailsRow(change.details)] : [],
     back: roomGivenBack(writes),
     jobs: change.jobs ?? [],

@@ -1,6 +1,6 @@
 import type { LeadState, Posting } from '@/engine/decide/state'
 import { dateIn } from '@/kernel/business-time'
-import type { LeadFacts, PostingFacts } from './lead'
+import type { LeadFacts } from './lead'
 
 /** What reports count of a lead: nothing of incomplete, deleted and test leads. */
 interface LeadMeasures {
@@ -15,7 +15,7 @@ interface LeadMeasures {
 
 /** An accepted return took the payout back from the publisher. */
 export const isReturnCredited = ({ status, postings }: LeadState): boolean =>
-  status === 'returned' && postings.some(({ credited, payoutKept }) => credited > 0 && !payoutKept)
+  status === 'returned' && postings.some(({ payoutTakenBack }) => payoutTakenBack === true)
 
 export function leadMeasures(state: LeadState | null): LeadMeasures | null {
   if (!state || state.test || state.status === 'incomplete' || state.status === 'deleted') return null
@@ -65,6 +65,7 @@ export function leadDeltas(facts: LeadFacts, before: LeadState | null, after: Le
   const rows = difference(leadMeasures(before), leadMeasures(after), ['status'])
   if (rows.length === 0) return []
   const key = {
+    lead_id: facts.id,
     day: dateIn(zone, facts.receivedAt),
     product_id: facts.product,
     publisher_id: facts.publisher,
@@ -77,7 +78,7 @@ export function leadDeltas(facts: LeadFacts, before: LeadState | null, after: Le
   return rows.map((row) => ({ ...key, ...row }))
 }
 
-const postingMeasures = (posting: Posting | undefined, answerMs: number | undefined): PostingMeasures | null =>
+const postingMeasures = (posting: Posting | undefined): PostingMeasures | null =>
   posting
     ? {
         status: posting.status,
@@ -85,19 +86,12 @@ const postingMeasures = (posting: Posting | undefined, answerMs: number | undefi
         postings: 1,
         revenue: posting.revenue,
         credited: posting.credited,
-        answered: answerMs === undefined ? 0 : 1,
-        answer_ms: answerMs ?? 0,
+        answered: posting.answerMs === undefined ? 0 : 1,
+        answer_ms: posting.answerMs ?? 0,
       }
     : null
 
-/** `answerMs` of a posting that was stored before is not known here: times are only ever added. */
-export function postingDeltas(
-  facts: LeadFacts,
-  before: LeadState | null,
-  after: LeadState,
-  told: ReadonlyMap<number, PostingFacts>,
-  zone: string,
-) {
+export function postingDeltas(facts: LeadFacts, before: LeadState | null, after: LeadState, zone: string) {
   if (after.test) return []
   const shownBefore = before?.status !== 'deleted'
   const shown = after.status !== 'deleted'
@@ -106,11 +100,12 @@ export function postingDeltas(
     const was = old.get(posting.id)
     if (was === posting && shown === shownBefore) return []
     const rows = difference(
-      shownBefore ? postingMeasures(was, undefined) : null,
-      shown ? postingMeasures(posting, told.get(posting.id)?.answerMs) : null,
+      shownBefore ? postingMeasures(was) : null,
+      shown ? postingMeasures(posting) : null,
       ['status', 'removed'],
     )
     return rows.map((row) => ({
+      lead_id: facts.id,
       day: dateIn(zone, posting.sentAt),
       order_id: posting.order,
       lender_id: posting.lender,

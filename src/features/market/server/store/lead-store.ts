@@ -7,7 +7,7 @@ import { openIdentity, type SealedIdentity } from './identity'
 import { jsonFor } from './json'
 import type { ProcessStep, StoredLead } from './lead'
 import type { Sql, Statement } from './sql'
-import { INSERT_LEAD, UPDATE_LEAD } from './statements'
+import { INSERT_LEAD, UPDATE_LEAD, UPDATE_LEADS } from './statements'
 
 /** What is written once, with the lead. */
 export interface LeadDetails {
@@ -21,20 +21,47 @@ export interface LeadDetails {
 }
 
 interface Written {
-  readonly id: number | null
+  readonly leads: number
   readonly used: Record<string, number> | null
 }
 
 export type Saved = { readonly ok: true; readonly used: ReadonlyMap<string, number> } | { readonly ok: false }
 
 const savedOf = (row: Written | undefined): Saved =>
-  row?.id === null || row === undefined ? { ok: false } : { ok: true, used: new Map(Object.entries(row.used ?? {})) }
+  row === undefined || row.leads === 0 ? { ok: false } : { ok: true, used: new Map(Object.entries(row.used ?? {})) }
 
 /** Writes the new state and all that belongs to it, if nobody else did meanwhile. One statement, so it needs no transaction. */
 export async function saveLead(sql: Sql, change: LeadChange, version: number): Promise<Saved> {
   const envelope = jsonFor({ lead: leadColumns(change), ...rowsOf(change) })
   const [row] = await sql.rows<Written>(UPDATE_LEAD, [envelope, change.facts.id, version])
   return savedOf(row)
+}
+
+/** Writes the new states of leads that the transaction has locked; how many of them were as they should be. */
+export async function saveLeads(
+  sql: Sql,
+  changes: readonly { readonly change: LeadChange; readonly version: number }[],
+): Promise<number> {
+  const rows = changes.map(({ change }) => rowsOf(change))
+  const envelope = jsonFor({
+    leads: changes.map(({ change, version }) => ({ ...leadColumns(change), version })),
+    postings: rows.flatMap(({ postings }) => postings),
+    ledger: rows.flatMap(({ ledger }) => ledger),
+    lead_deltas: rows.flatMap(({ lead_deltas }) => lead_deltas),
+    posting_deltas: rows.flatMap(({ posting_deltas }) => posting_deltas),
+    details: [],
+    back: addedUp(rows.flatMap(({ back }) => back)),
+    jobs: rows.flatMap(({ jobs }) => jobs),
+  })
+  const [row] = await sql.rows<Written>(UPDATE_LEADS, [envelope])
+  return row?.leads ?? 0
+}
+
+/** One row per counter: an UPDATE takes only one of several. */
+function addedUp(back: readonly { readonly key: string; readonly amount: number }[]) {
+  const amounts = new Map<string, number>()
+  for (const { key, amount } of back) amounts.set(key, (amounts.get(key) ?? 0) + amount)
+  return [...amounts].map(([key, amount]) => ({ key, amount }))
 }
 
 export async function insertLead(
@@ -77,6 +104,11 @@ const LOAD: Statement = {
   text: `SELECT ${COLUMNS} FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
     JOIN lead_details AS d ON d.lead_id = l.id WHERE l.id = $1`,
 }
+const LOAD_MANY: Statement = {
+  name: 'leads_load',
+  text: `${LOAD.text.replace('= $1', '= ANY ($1::bigint[])')} ORDER BY l.id`,
+}
+const LOAD_MANY_LOCKED: Statement = { name: 'leads_load_locked', text: `${LOAD_MANY.text} FOR UPDATE OF l` }
 const LOAD_LOCKED: Statement = { name: 'lead_load_locked', text: `${LOAD.text} FOR UPDATE OF l` }
 
 interface LeadRow {
@@ -106,7 +138,16 @@ export interface LoadedLead extends StoredLead {
 
 export async function loadLead(sql: Sql, keys: Keyring, id: number, lock = false): Promise<LoadedLead | null> {
   const [row] = await sql.rows<LeadRow>(lock ? LOAD_LOCKED : LOAD, [id])
-  if (!row) return null
+  return row ? loaded(keys, row) : null
+}
+
+/** In the order of their ids, which is the order in which they are locked. */
+export async function loadLeads(sql: Sql, keys: Keyring, ids: readonly number[], lock: boolean): Promise<LoadedLead[]> {
+  const rows = await sql.rows<LeadRow>(lock ? LOAD_MANY_LOCKED : LOAD_MANY, [ids])
+  return rows.map((row) => loaded(keys, row))
+}
+
+function loaded(keys: Keyring, row: LeadRow): LoadedLead {
   return {
     facts: {
       id: row.id,

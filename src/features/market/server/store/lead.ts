@@ -29,7 +29,6 @@ export interface StoredLead {
 export interface PostingFacts {
   readonly reference?: string | null
   readonly redirect?: string | null
-  readonly answerMs?: number
   readonly httpStatus?: number | null
 }
 

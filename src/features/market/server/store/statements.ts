@@ -1,6 +1,6 @@
 import type { Statement } from './sql'
 
-/** Everything written beside the lead's row. `l` is the row just written: nothing happens without it. */
+/** Everything written beside the leads' rows. `l` are the rows just written: nothing happens without them. */
 const BESIDE = `
   p AS (
     INSERT INTO postings AS old (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status,
@@ -8,10 +8,10 @@ const BESIDE = `
     SELECT l.id, r.id, r.order_id, r.lender_id, r.product_id, r.publisher_id, r.rcid_id, r.via, r.feed, r.test, r.status,
       r.removed, r.bid, r.revenue, r.credited, r.reason, r.reference, r.redirect, r.sent_at, r.decided_at, r.answer_ms,
       r.http_status
-    FROM l, jsonb_to_recordset($1::jsonb -> 'postings') AS r (id bigint, order_id bigint, lender_id bigint, product_id smallint,
-      publisher_id bigint, rcid_id bigint, via text, feed boolean, test boolean, status text, removed boolean, bid bigint,
+    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'postings') AS r (lead_id bigint, id bigint, order_id bigint,
+      lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, via text, feed boolean, test boolean, status text, removed boolean, bid bigint,
       revenue bigint, credited bigint, reason text, reference text, redirect text, sent_at timestamptz,
-      decided_at timestamptz, answer_ms integer, http_status smallint)
+      decided_at timestamptz, answer_ms integer, http_status smallint) ON r.lead_id = l.id
     ON CONFLICT (lead_id, id) DO UPDATE SET status = excluded.status, removed = excluded.removed, bid = excluded.bid,
       revenue = excluded.revenue, credited = excluded.credited, reason = excluded.reason,
       reference = coalesce(excluded.reference, old.reference), redirect = coalesce(excluded.redirect, old.redirect),
@@ -19,20 +19,21 @@ const BESIDE = `
       http_status = coalesce(excluded.http_status, old.http_status)
   ), m AS (
     INSERT INTO ledger (lead_id, posting_id, publisher_id, kind, account, cents, by, at, why)
-    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'ledger') AS r (posting_id bigint, publisher_id bigint, kind text,
-      account text, cents bigint, by text, at timestamptz, why text)
+    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'ledger') AS r (lead_id bigint, posting_id bigint,
+      publisher_id bigint, kind text, account text, cents bigint, by text, at timestamptz, why text) ON r.lead_id = l.id
   ), ld AS (
     INSERT INTO lead_deltas (lead_id, day, product_id, publisher_id, rcid_id, flow, lead_source_id, subid, sourceurl, status,
       leads, returncredited, total, pub, totaloriginal, puboriginal)
-    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'lead_deltas') AS r (day date, product_id smallint,
+    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'lead_deltas') AS r (lead_id bigint, day date, product_id smallint,
       publisher_id bigint, rcid_id bigint, flow text, lead_source_id bigint, subid text, sourceurl text, status text,
       leads integer, returncredited integer, total bigint, pub bigint, totaloriginal bigint, puboriginal bigint)
+      ON r.lead_id = l.id
   ), pd AS (
     INSERT INTO posting_deltas (lead_id, day, order_id, lender_id, product_id, publisher_id, rcid_id, feed, removed, status,
       postings, revenue, credited, answered, answer_ms)
-    SELECT l.id, r.* FROM l, jsonb_to_recordset($1::jsonb -> 'posting_deltas') AS r (day date, order_id bigint,
+    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'posting_deltas') AS r (lead_id bigint, day date, order_id bigint,
       lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, feed boolean, removed boolean, status text,
-      postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint)
+      postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint) ON r.lead_id = l.id
   ), dd AS (
     UPDATE lead_details AS old SET process = old.process || r.process, verdicts = coalesce(decode(r.verdicts, 'base64'), old.verdicts),
       judged_at = coalesce(r.judged_at, old.judged_at), ranking = coalesce(r.ranking, old.ranking),
@@ -41,7 +42,8 @@ const BESIDE = `
       scrubbing jsonb, consent jsonb)
     WHERE old.lead_id = l.id
   ), g AS (
-    SELECT r.key, r.amount FROM l, jsonb_to_recordset($1::jsonb -> 'back') AS r (key text, amount bigint)
+    SELECT r.key, r.amount FROM jsonb_to_recordset($1::jsonb -> 'back') AS r (key text, amount bigint)
+    WHERE EXISTS (SELECT FROM l)
   ), k AS (
     SELECT c.key FROM cap_counters AS c WHERE c.key IN (SELECT key FROM g) ORDER BY c.key FOR UPDATE
   ), b AS (
@@ -50,25 +52,38 @@ const BESIDE = `
     RETURNING c.key, c.used
   ), j AS (
     SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL)
-    FROM l, jsonb_to_recordset($1::jsonb -> 'jobs') AS r (task text, payload json)
+    FROM jsonb_to_recordset($1::jsonb -> 'jobs') AS r (task text, payload json) WHERE EXISTS (SELECT FROM l)
   )
-  SELECT (SELECT id FROM l) AS id, (SELECT count(*) FROM j) AS jobs,
+  SELECT (SELECT count(*) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
     (SELECT jsonb_object_agg(key, used) FROM b) AS used`
 
 const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
   earntotaloriginal bigint, earnpuboriginal bigint, returncredited boolean, processing_ms integer, lenders_ms integer,
-  exceptions jsonb, state jsonb, answer jsonb, held_by text`
+  exceptions jsonb, state jsonb, answer jsonb, held_by text, keep_holder boolean`
+
+const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
+      earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
+      returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
+      lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), exceptions = old.exceptions || n.exceptions, state = n.state,
+      answer = coalesce(n.answer, old.answer), version = old.version + 1,
+      held_by = CASE WHEN n.held_by IS NULL THEN NULL WHEN n.keep_holder THEN coalesce(old.held_by, n.held_by) ELSE n.held_by END`
 
 export const UPDATE_LEAD: Statement = {
   name: 'lead_update',
   text: `
   WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS})), l AS (
-    UPDATE leads AS old SET updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
-      earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
-      returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
-      lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), exceptions = old.exceptions || n.exceptions, state = n.state,
-      answer = coalesce(n.answer, old.answer), held_by = n.held_by, version = old.version + 1
+    UPDATE leads AS old SET ${SET_LEAD}
     FROM n WHERE old.id = $2 AND old.version = $3 RETURNING old.id
+  ), ${BESIDE}`,
+}
+
+/** Many leads at once; each row of the envelope names its lead. */
+export const UPDATE_LEADS: Statement = {
+  name: 'leads_update',
+  text: `
+  WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer)), l AS (
+    UPDATE leads AS old SET ${SET_LEAD}
+    FROM n WHERE old.id = n.id AND old.version = n.version RETURNING old.id
   ), ${BESIDE}`,
 }
 
