@@ -3,17 +3,9 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { CHROMIUM_FLAGS } from '../scripts/ensure-chromium.mjs'
 import { PASSWORD, TestApp } from '../test/app'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 360, height: 740 }
 const SHOTS = 'test-results/screens'
@@ -36,7 +28,7 @@ export class Console {
     await this.app.start()
     await this.app.http.listen({ port: 0, host: '127.0.0.1' })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
-    this.browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+    this.browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS })
   }
 
   async stop(): Promise<void> {

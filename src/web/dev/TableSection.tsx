@@ -46,22 +46,31 @@ function answer(list: ReturnType<typeof useListState<(typeof LIST)['filters']>>)
   }
 }
 
-/** Counts row renders into a data attribute, without rendering anything itself. */
+const QUIET_MS = 100
+
+/** Counts row renders into a data attribute once they pause: writing each one down would draw the page as often. */
 function RenderCounter() {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
+    const element = output.current
     let count = 0
+    let timer = 0
+    const show = () => {
+      if (element) element.textContent = element.dataset['rowRenders'] = String(count)
+    }
     setRowRenderProbe(() => {
       count++
-      if (output.current) output.current.textContent = output.current.dataset['rowRenders'] = String(count)
+      window.clearTimeout(timer)
+      timer = window.setTimeout(show, QUIET_MS)
     })
-    const element = output.current
     const reset = () => {
+      window.clearTimeout(timer)
       count = 0
-      if (element) element.textContent = element.dataset['rowRenders'] = '0'
+      show()
     }
     element?.addEventListener('reset-count', reset)
     return () => {
+      window.clearTimeout(timer)
       setRowRenderProbe(null)
       element?.removeEventListener('reset-count', reset)
     }
@@ -77,7 +86,7 @@ export function TableSection() {
   const list = useListState(LIST)
   const query = useQuery({
     queryKey: ['dev', 'rows', list.request],
-    queryFn: () => new Promise<PageOf<SampleRow>>((resolve) => window.setTimeout(() => resolve(answer(list)), 150)),
+    queryFn: () => new Promise<PageOf<SampleRow>>((resolve) => window.setTimeout(() => resolve(answer(list)), 400)),
     placeholderData: keepPreviousData,
   })
   const selection = useSelection<SampleRow>({
