@@ -10,7 +10,8 @@ export {
   type ToRead,
 } from './code/batch'
 export { type CodePart, codePart } from './code/parts'
-export { type CodeRequestInput, codeRequestInput, type CodeRequestOutput } from './code/request'
+export type { CodeRequestOutput } from './code/output'
+export { type CodeRequestInput, codeRequestInput } from './code/request'
 export { compileCodeRequest, type FinishRequest } from './code/compile'
 export { type CodeResultInput, codeResultInput, type CodeResultOutput, finishCodeResult } from './code/result'
 export {

@@ -14,7 +14,8 @@ import { bodyAuth, extraFields, formText, xmlWrapper } from '../send/wrap'
 import { compileWriter } from '../send/write'
 import { newScope, type Scope } from '../values/scope'
 import type { SendInput, Stage, View } from '../view/lead'
-import { type CodeRequestOutput, readCodeRequest, treeOfJson, xmlOfTree } from './request'
+import { type CodeRequestOutput, readCodeRequest } from './output'
+import { treeOfJson, xmlOfTree } from './request'
 
 /** Turns what the code gave back into a request, through the same encoders and the same send part as a template. */
 export type FinishRequest = (input: SendInput, output: unknown) => BuildResult
@@ -47,9 +48,11 @@ function compileGive(stage: SendStage, scope: Scope, at: Path): Give {
   const wrap = xmlWrapper(stage, scope, at)
   const withAuth = bodyAuth(stage, scope, at)
   const extra = extraFields(stage, scope, at)
+  const isPlain = stage.as === 'json' && !stage.auth?.some((auth) => 'body' in auth)
   return (output, view) => {
     if ('text' in output) return { body: output.text, query: [] }
     if ('xml' in output) return { body: wrap?.(xmlOfTree(output.xml), view) ?? null, query: [] }
+    if (isPlain) return { body: JSON.stringify(output.object), query: [] }
     const node = withAuth(treeOfJson(output.object))
     if (stage.as !== 'form' && stage.as !== 'query') return { body: jsonWriter(node)(view) ?? '{}', query: [] }
     const pairs: Pair[] = []

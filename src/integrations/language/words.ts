@@ -21,19 +21,19 @@ export const source = z
 export const patternText = z.string().min(1).max(400)
 export const texts = z.union([constant, z.array(constant).min(1).max(200)])
 
-export const xmlName = z
-  .string()
-  .max(100)
-  .regex(/^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/, 'an XML name')
+const XML_NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+const TRANSPORTS_OWN =
+  /^(?:host|connection|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/i
+
+export const isXmlName = (text: string): boolean => text.length <= 100 && XML_NAME.test(text)
+export const isHeaderName = (text: string): boolean =>
+  text.length <= 80 && HEADER_NAME.test(text) && !TRANSPORTS_OWN.test(text)
+
+export const xmlName = z.string().max(100).regex(XML_NAME, 'an XML name')
 
 export const headerName = z
   .string()
   .max(80)
-  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a header name')
-  .refine(
-    (text) =>
-      !/^(?:host|connection|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/i.test(
-        text,
-      ),
-    'this header is set by the transport',
-  )
+  .regex(HEADER_NAME, 'a header name')
+  .refine((text) => !TRANSPORTS_OWN.test(text), 'this header is set by the transport')

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { Engine, type Prepared } from './engine'
 import { compiledInterpreter } from './interpreter'
-import { CannotPack, Inputs } from './pack'
+import { Inputs } from './inputs'
+import { CannotPack } from './pack'
 import type { JsonObject } from './types'
 import { BadResult, unpack } from './unpack'
 
@@ -77,4 +78,26 @@ it('an input that is no JSON is our own fault and says so', () => {
   const deep: unknown[] = []
   deep.push(deep)
   expect(() => pack({ deep } as unknown as JsonObject)).toThrow(CannotPack)
+})
+
+it('inputs of one run may have the same members, others, more, fewer, or the same in another order', () => {
+  const own: JsonObject[] = [
+    { a: 1, b: { c: 'x' } },
+    { a: 2, b: { c: 'y' } },
+    { a: 3, b: { c: 'z', d: 1 } },
+    { a: 4, b: { c: 'z' } },
+    { b: { c: 'q' }, a: 5 },
+    { a: 6 },
+    {},
+    { a: 7, b: { c: 'x' }, s: 'own' },
+  ]
+  const shared = { s: 'shared', c: [1] }
+  const inputs = new Inputs()
+  for (const input of own) inputs.add(input, shared)
+  const packed = inputs.bytes().slice()
+  const values = own.map((_, i) => {
+    const result = engine.call(echo.image, packed.subarray(inputs.ends[i - 1] ?? 0, inputs.ends[i]))
+    return result instanceof Uint8Array ? (unpack(result) as { input: unknown }).input : result
+  })
+  expect(values).toEqual(own.map((input) => ({ ...shared, ...input })))
 })

@@ -1,4 +1,3 @@
-import { INPUT_BYTES } from './limits'
 import type { Json, JsonObject } from './types'
 import { Writer } from './writer'
 
@@ -28,30 +27,62 @@ const DEEPEST = 200
 /** The caller gave something that is no JSON value: a fault of ours, not of the source. */
 export class CannotPack extends Error {}
 
+/** Thrown and caught here only. */
+const OTHER_NAMES = new Error('other names')
+
 /** Members without their object. Names stand once at the front of a value; members refer to them by number. */
-interface Members {
+export interface Members {
   readonly numbers: ReadonlyMap<string, number>
   readonly names: Writer
   readonly body: Writer
   readonly count: number
 }
 
-class Packer implements Members {
+export class Packer implements Members {
   readonly numbers = new Map<string, number>()
   readonly names = new Writer()
   readonly body = new Writer()
   count = 0
+  /** Inputs of one run mostly have the same members in the same order; then the last one's names do again. */
+  private readonly order: { readonly text: string; readonly number: number }[] = []
+  private orderBefore: Members | undefined
+  private at = 0
+  private isAsBefore = false
 
   /** Names of the members packed before keep their numbers; new ones are counted on from there. */
   pack(value: JsonObject, before?: Members): this {
-    this.numbers.clear()
-    this.names.length = 0
-    this.body.length = 0
-    this.count = this.members(value, 0, before)
+    this.isAsBefore = this.order.length > 0 && this.orderBefore === before
+    if (!this.isAsBefore || !this.fill(value, before)) {
+      this.isAsBefore = false
+      this.numbers.clear()
+      this.order.length = 0
+      this.names.length = 0
+      this.orderBefore = before
+      this.fill(value, before)
+    }
     return this
   }
 
+  /** False: it has other names than the last one. */
+  private fill(value: JsonObject, before: Members | undefined): boolean {
+    this.at = 0
+    this.body.length = 0
+    try {
+      this.count = this.members(value, 0, before)
+    } catch (error) {
+      if (error === OTHER_NAMES) return false
+      throw error
+    }
+    return !this.isAsBefore || this.at === this.order.length
+  }
+
   private name(text: string, before: Members | undefined): void {
+    if (this.isAsBefore) {
+      const expected = this.order[this.at++]
+      if (expected?.text !== text) throw OTHER_NAMES
+      this.body.count(expected.number)
+      return
+    }
     let number = before?.numbers.get(text) ?? this.numbers.get(text)
     if (number === undefined) {
       // From 1 on, and doubled: the lowest bit would mark an array index.
@@ -59,6 +90,7 @@ class Packer implements Members {
       this.numbers.set(text, number)
       this.names.text(text)
     }
+    this.order.push({ text, number })
     this.body.count(number)
   }
 
@@ -114,54 +146,4 @@ function countMembers(value: JsonObject): number {
   let count = 0
   for (const key of Object.keys(value)) if (value[key] !== undefined) count++
   return count
-}
-
-/** Making and forgetting buffers would cost more than filling them. */
-const scratch = new Packer()
-
-/** Inputs one behind the other; ends[i] is where the i-th one ends. What several share is packed once. */
-export class Inputs {
-  private readonly shared = new Map<JsonObject, Members>()
-  readonly ends: number[] = []
-
-  constructor(private readonly out = new Writer()) {}
-
-  /** False: too large to be given to a source. */
-  add(input: JsonObject, shared: JsonObject | undefined): boolean {
-    const before = shared && this.packShared(shared)
-    const own = scratch.pack(input, before)
-    const size = own.body.length + own.names.length + (before ? before.body.length + before.names.length : 0)
-    const fits = size < INPUT_BYTES
-    if (fits) this.append(own, before)
-    this.ends.push(this.out.length)
-    return fits
-  }
-
-  private packShared(shared: JsonObject): Members {
-    const known = this.shared.get(shared)
-    if (known) return known
-    const packed = new Packer().pack(shared)
-    this.shared.set(shared, packed)
-    return packed
-  }
-
-  private append(own: Members, before: Members | undefined): void {
-    const { out } = this
-    out.byte(VERSION)
-    out.count((before?.numbers.size ?? 0) + own.numbers.size)
-    if (before) out.bytes(before.names.written())
-    out.bytes(own.names.written())
-    out.byte(TAG.object)
-    out.count((before?.count ?? 0) + own.count)
-    if (before) out.bytes(before.body.written())
-    out.bytes(own.body.written())
-  }
-
-  outgrown(): Uint8Array<ArrayBuffer> | undefined {
-    return this.out.outgrown()
-  }
-
-  bytes(): Uint8Array {
-    return this.out.written()
-  }
 }

@@ -1,5 +1,5 @@
 import type { Engine } from './engine'
-import { Inputs } from './pack'
+import { Inputs } from './inputs'
 import type { JsonObject } from './types'
 import { unpack } from './unpack'
 

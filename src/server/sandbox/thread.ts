@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Stopwatch } from './cpu'
 import { LEAST_CPU_MS, SOURCES_KEPT } from './limits'
-import { Inputs } from './pack'
+import { Inputs } from './inputs'
 import { nowMs, Progress, type Running } from './progress'
 import type { Answer, FromThread, SentSource, Task, ThreadData } from './protocol'
 import type { Source } from './sources'

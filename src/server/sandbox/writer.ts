@@ -1,6 +1,9 @@
 // eslint-disable-next-line no-control-regex -- the range is the point: what fits into one byte a character
 const ONE_BYTE = /^[\x00-\xff]*$/
 
+/** Below this a call into the runtime costs more than a loop here. Its length must fit into seven bits. */
+const SHORT = 48
+
 /**
  * A growing run of bytes, with the numbers and texts of the interpreter's binary form. What is written for another
  * thread begins in memory that both share: making a buffer for every message would keep the garbage collector busy.
@@ -37,6 +40,26 @@ export class Writer {
   }
 
   text(value: string): void {
+    if (value.length > SHORT || !this.shortText(value)) this.longText(value)
+  }
+
+  /** False, with nothing written, where a character needs more than one byte. */
+  private shortText(value: string): boolean {
+    const { length } = value
+    this.room(length + 1)
+    const { buffer } = this
+    let at = this.length + 1
+    for (let i = 0; i < length; i++) {
+      const code = value.charCodeAt(i)
+      if (code > 255) return false
+      buffer[at++] = code
+    }
+    buffer[this.length] = length << 1
+    this.length = at
+    return true
+  }
+
+  private longText(value: string): void {
     const wide = ONE_BYTE.test(value) ? 0 : 1
     this.count((value.length << 1) | wide)
     this.room(value.length << wide)
