@@ -34,8 +34,9 @@ export class TestApp {
   readonly clock = new TestClock(START)
   services!: Services
   http!: FastifyInstance
+  /** For processes of their own over the same database and keys. */
+  dataRoot = ''
   private database = ''
-  private dataRoot = ''
   private count = 0
   private stopFeatures!: () => Promise<void>
 

@@ -105,7 +105,7 @@ export class Market {
         onRecovered: (provider) => void endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined),
       }),
       bodies: new BodyWriter(pool, keys, log),
-      ids: { lead: new Ids(pool, 'lead_id'), ping: new Ids(pool, 'ping_id'), posting: new Ids(pool, 'posting_id') },
+      ids: { lead: new Ids('lead_id'), ping: new Ids('ping_id'), posting: new Ids('posting_id') },
       lastSold: new Map(),
       running: new Map(),
       heard: (used) => this.live.heard(used),

@@ -6,6 +6,7 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { marketOf } from './market'
 import { suppressedBy } from './scrub/scrubbers'
+import { jobsAfter } from './store/change'
 import { loadLead, type LoadedLead, saveLead } from './store/lead-store'
 import { inTransaction } from './store/sql'
 
@@ -52,6 +53,7 @@ export async function applyToLead(
       process: env.process,
       keepHolder: true,
       zone: env.zone,
+      jobs: jobsAfter(before.state, result.state),
     },
     before.version,
   )

@@ -8,6 +8,7 @@ import { onPool } from '../store/sql'
 import type { Submission } from '../types'
 import { type Auction, auction, type Pinged } from './auction'
 import type { MarketEnv } from './env'
+import { keepPings } from './kept-pings'
 import { isTest, newRun, type RunWish } from './lead-facts'
 import type { LeadRun } from './lead-run'
 import { carriedValues, type ConsentRound, consentRecord, rankedFor, rankingRows, termsOf } from './offering'
@@ -75,7 +76,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   const { rcid, fields } = submission
   const log = new StepLog()
   const test = isTest(submission)
-  const id = await env.ids.lead.next()
+  const id = await env.ids.lead.next(onPool(env.pool))
   const identity = sealIdentity(env.keys, fields)
   const [email, phone] = identity.hashes
   const person: PersonFacts = test
@@ -144,6 +145,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
       exceptions: wish.exceptions,
     })
     stored = arrived.kind === 'stored'
+    if (stored && held) keepPings(env, id, now, held)
     return { run, preflight: judged, auction: held, arrived }
   } finally {
     if (!stored) run.abandon()

@@ -52,7 +52,7 @@ export interface AuctionWish {
   readonly input: (order: OrderRef, stage: 'ping' | 'post') => SendInput
 }
 
-type Answered = Pinged & { readonly answer: PingAnswer }
+export type Answered = Pinged & { readonly answer: PingAnswer }
 
 /** Every order's verdict, then the bids of those that bid, then who may be offered the lead at which price. */
 export async function auction(env: MarketEnv, reference: Reference, wish: AuctionWish): Promise<Auction> {
@@ -69,7 +69,7 @@ export async function auction(env: MarketEnv, reference: Reference, wish: Auctio
   const began = performance.now()
   const { pinged, bodies } = wish.bids
     ? { pinged: bidsStanding(bidders, wish.bids, now), bodies: [] }
-    : await ping(env, reference, bidders, wish, (order) => stopLater(index, verdicts, order, 'breaker'))
+    : await pingOrders(env, reference, bidders, wish, (order) => stopLater(index, verdicts, order, 'breaker'))
   const lendersMs = wish.bids ? 0 : performance.now() - began
   const prices = new Map(pinged.map((answered) => [answered.order, answered]))
   const traffic = view.exclusive ? 'exclusiveLead' : 'sharedLead'
@@ -137,11 +137,12 @@ async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: 
   return allowed
 }
 
-async function ping(
+/** Asks these orders for a bid, all at once; those behind an open breaker or over their rate are left out. */
+export async function pingOrders(
   env: MarketEnv,
   reference: Reference,
   bidders: readonly OrderRef[],
-  wish: AuctionWish,
+  wish: Pick<AuctionWish, 'now' | 'input'>,
   shut: (order: number) => void,
 ): Promise<{ pinged: Answered[]; bodies: PingBody[] }> {
   const admitted = bidders.filter(({ id }) => {

@@ -3,11 +3,12 @@ import type { Command, LeadEvent, StepResult } from '@/engine/decide/events'
 import { forStorage, isUnfinished, withQueue } from '@/engine/decide/facts'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
+import type { Stop } from '@/engine/filters/filter'
 import { encodeVerdicts } from '@/engine/match/verdicts'
 import { AppError } from '@/kernel/errors'
 import { cents } from '@/kernel/money'
 import { suppressedBy } from '../scrub/scrubbers'
-import type { DetailsChange, LeadChange } from '../store/change'
+import { type DetailsChange, jobsAfter, type LeadChange } from '../store/change'
 import { loadLead, saveLead } from '../store/lead-store'
 import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
 import { onPool, retrying, transaction } from '../store/sql'
@@ -38,9 +39,12 @@ export interface RunLead {
 export class LeadRun {
   state: LeadState
   readonly answered: Promise<LeadOutcome>
+  /** Nothing more is offered, and nothing but feeds is out. */
+  readonly ended: Promise<void>
   private version: number
   private turn: Promise<unknown> = Promise.resolve()
   private tellAnswer!: (outcome: LeadOutcome) => void
+  private tellEnded!: () => void
   private budget: NodeJS.Timeout | undefined
   private open = 0
   private readonly sent = new Set<number>()
@@ -48,6 +52,8 @@ export class LeadRun {
   lendersMs = 0
   /** What the run adds to the lead's page when it ends. */
   readonly process: ProcessStep[] = []
+  /** Orders that could not be offered the lead any more when it was their turn. */
+  readonly skipped = new Map<number, Stop>()
   auction: Auction | undefined
   /** Values that lenders' pings carried over, by order. */
   carry: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map()
@@ -60,6 +66,7 @@ export class LeadRun {
     this.state = lead.state
     this.version = lead.version
     this.answered = new Promise((resolve) => (this.tellAnswer = resolve))
+    this.ended = new Promise((resolve) => (this.tellEnded = resolve))
     env.running.set(lead.facts.id, this)
   }
 
@@ -69,8 +76,8 @@ export class LeadRun {
     return suppressedBy(this.env.reference().lists, phone ?? '', email ?? '')
   }
 
-  decide(event: LeadEvent, state = this.state, by = 'system'): StepResult {
-    const context = { now: this.env.clock.now(), by, suppressedBy: this.suppressed() }
+  decide(event: LeadEvent, state = this.state, by = 'system', now = this.env.clock.now()): StepResult {
+    const context = { now, by, suppressedBy: this.suppressed() }
     const result = step(state, event, context)
     // Without a feed in the product there is nothing to look for, and no commit to make of it.
     if (!result.ok || !result.commands.some(({ type }) => type === 'findFeeds') || hasFeeds(this)) return result
@@ -116,7 +123,7 @@ export class LeadRun {
   ): LeadChange {
     const answer = result.commands.find((command) => command.type === 'answerPublisher')?.answer
     for (const facts of told.values()) if (facts.redirect) this.redirect ??= facts.redirect
-    const firstSale = result.state.status === 'matched' && before?.status !== 'matched' && !result.state.test
+    for (const write of result.writes) if (write.type === 'skipped') this.skipped.set(write.order, write.stop)
     return {
       facts: this.lead.facts,
       before,
@@ -129,7 +136,7 @@ export class LeadRun {
       zone: this.env.zone,
       lendersMs: this.lendersMs,
       details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
-      jobs: firstSale ? [{ task: 'market.sold', payload: { lead: this.lead.facts.id } }] : [],
+      jobs: jobsAfter(before, result.state),
     }
   }
 
@@ -145,7 +152,7 @@ export class LeadRun {
     const { auction } = this
     return {
       ...due,
-      process: [...(due?.process ?? []), ...this.process],
+      process: [...(due?.process ?? []), ...this.process, ...[...this.skipped].map(skippedStep)],
       ...(auction ? { verdicts: encodeVerdicts(auction.index, auction.verdicts) } : {}),
     }
   }
@@ -207,6 +214,7 @@ export class LeadRun {
         }
       }
     }
+    if (this.state.run === null) this.tellEnded()
     if (this.open === 0 && !isUnfinished(this.state)) this.end()
   }
 
@@ -218,8 +226,9 @@ export class LeadRun {
       if (asking.length === 0) return
       const done = await untilStored(env.log, () =>
         transaction(env.pool, '', async (sql) => {
-          const { granted, refused, used } = await grantRoom(env, sql, this.state, asking)
-          const result = this.decide({ type: 'reserved', granted, refused })
+          const now = env.clock.now()
+          const { granted, refused, used } = await grantRoom(env, sql, this.state, asking, now)
+          const result = this.decide({ type: 'reserved', granted, refused }, this.state, 'system', now)
           if (!result.ok) throw new Error(result.message)
           const saved = await saveLead(sql, this.changeOf(result, NOTHING_TOLD, this.state), this.version)
           // Thrown, so that the room goes back with the transaction.
@@ -269,8 +278,15 @@ export class LeadRun {
 
   private end(): void {
     clearTimeout(this.budget)
+    this.tellEnded()
     if (this.env.running.get(this.lead.facts.id) === this) this.env.running.delete(this.lead.facts.id)
   }
 }
 
 class Overtaken extends Error {}
+
+const skippedStep = ([order, { rule, ruleValue, leadValue }]: [number, Stop]): ProcessStep => ({
+  step: `order ${order} not offered`,
+  ms: 0,
+  note: [rule, ruleValue, leadValue].filter((text) => text !== '').join(', '),
+})

@@ -8,6 +8,7 @@ import { onPool, type Statement } from '../store/sql'
 import type { LeadOutcome } from '../types'
 import { auction } from './auction'
 import type { MarketEnv } from './env'
+import { keepPings } from './kept-pings'
 import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
 import { sendInput } from './send'
@@ -71,6 +72,8 @@ export async function sendOneToOne(
   run.auction = held
   run.lendersMs += held.lendersMs
   run.carry = carriedValues(held)
+  run.process.push({ step: 'One-to-one', ms: 0, run: { title: 'One-to-one', at: now } })
+  keepPings(env, facts.id, now, held)
   run.endsAt(now + reference.settings.postBudgetSeconds * 1000)
   const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
   // Brands not shown yet are looked for without pinging again: they are ranked when they are chosen.

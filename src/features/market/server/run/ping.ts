@@ -92,7 +92,7 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const reference = env.reference()
   const { rcid, source, fields } = submission
   const steps = new StepLog()
-  const id = await env.ids.ping.next()
+  const id = await env.ids.ping.next(onPool(env.pool))
   const now = env.clock.now()
   const test = isTest(submission)
   const expiresAt = submission.receivedAt + reference.settings.pingValidMinutes * 60_000

@@ -121,9 +121,11 @@ async function write(arrival: NewArrival, sql: Sql): Promise<Settled> {
   let decided = decideAll(run, lead.state, events)
   let used: ReadonlyMap<string, number> = new Map()
   if (decided.state.asking.length > 0) {
-    const grants = await grantRoom(env, sql, decided.state, decided.state.asking)
+    const now = env.clock.now()
+    const grants = await grantRoom(env, sql, decided.state, decided.state.asking, now)
     used = grants.used
-    const after = run.decide({ type: 'reserved', granted: grants.granted, refused: grants.refused }, decided.state)
+    const { granted, refused } = grants
+    const after = run.decide({ type: 'reserved', granted, refused }, decided.state, 'system', now)
     if (!after.ok) throw new Error(after.message)
     decided = { state: after.state, writes: [...decided.writes, ...after.writes], commands: after.commands }
   }

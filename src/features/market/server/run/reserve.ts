@@ -26,8 +26,17 @@ function closed(order: OrderRef | undefined, state: LeadState): Stop | null {
 const inLockOrder = (offers: readonly Offer[]): Offer[] =>
   [...offers].sort((a, b) => a.lender - b.lender || a.order - b.order)
 
-/** Takes room for every offer that finds it. Test leads count nowhere. */
-export async function grantRoom(env: MarketEnv, sql: Sql, state: LeadState, offers: readonly Offer[]): Promise<Grants> {
+/**
+ * Takes room for every offer that finds it. Test leads count nowhere. `now` is also when the postings are sent: the
+ * period that gave the room is the one they are counted in.
+ */
+export async function grantRoom(
+  env: MarketEnv,
+  sql: Sql,
+  state: LeadState,
+  offers: readonly Offer[],
+  now: number,
+): Promise<Grants> {
   const reference: Reference = env.reference()
   const granted: Granted[] = []
   const refused: { order: number; stop: Stop }[] = []
@@ -49,7 +58,7 @@ export async function grantRoom(env: MarketEnv, sql: Sql, state: LeadState, offe
         publisher: state.publisher,
         rcid: state.rcid,
         price: offer.bid,
-        at: old?.sentAt ?? env.clock.now(),
+        at: old?.sentAt ?? now,
         businessZone: env.zone,
       }
       const board = reference.products.get(order.product)?.board
@@ -62,7 +71,7 @@ export async function grantRoom(env: MarketEnv, sql: Sql, state: LeadState, offe
       for (const [key, value] of taking.used) used.set(key, value)
       taken = takenBy(takes)
     }
-    granted.push({ order: offer.order, posting: old?.id ?? (await env.ids.posting.next()), taken })
+    granted.push({ order: offer.order, posting: old?.id ?? (await env.ids.posting.next(sql)), taken })
   }
   return { granted, refused, used }
 }

@@ -99,11 +99,10 @@ export function postingDeltas(facts: LeadFacts, before: LeadState | null, after:
   return after.postings.flatMap((posting) => {
     const was = old.get(posting.id)
     if (was === posting && shown === shownBefore) return []
-    const rows = difference(
-      shownBefore ? postingMeasures(was) : null,
-      shown ? postingMeasures(posting) : null,
-      ['status', 'removed'],
-    )
+    const rows = difference(shownBefore ? postingMeasures(was) : null, shown ? postingMeasures(posting) : null, [
+      'status',
+      'removed',
+    ])
     return rows.map((row) => ({
       lead_id: facts.id,
       day: dateIn(zone, posting.sentAt),

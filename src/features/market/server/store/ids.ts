@@ -1,30 +1,24 @@
-import type pg from 'pg'
+import type { Sql, Statement } from './sql'
 
 const BLOCK = 20
 
 /** Ids from a sequence, fetched a block ahead: deciding needs them before anything is written. */
 export class Ids {
-  private free: number[] = []
-  private fetching: Promise<void> | undefined
+  private readonly free: number[] = []
+  private readonly block: Statement
 
-  constructor(
-    private readonly pool: pg.Pool,
-    private readonly sequence: 'lead_id' | 'ping_id' | 'posting_id',
-  ) {}
+  constructor(sequence: 'lead_id' | 'ping_id' | 'posting_id') {
+    const text = `SELECT nextval('${sequence}') AS id FROM generate_series(1, ${BLOCK})`
+    this.block = { name: `${sequence}_block`, text }
+  }
 
-  async next(): Promise<number> {
+  /** Fetches on the caller's own connection: one that holds a connection must never wait for another. */
+  async next(sql: Sql): Promise<number> {
     for (;;) {
       const id = this.free.shift()
       if (id !== undefined) return id
-      this.fetching ??= this.fetch().finally(() => (this.fetching = undefined))
-      await this.fetching
+      const rows = await sql.rows<{ id: number }>(this.block, [])
+      this.free.push(...rows.map((row) => row.id))
     }
-  }
-
-  private async fetch(): Promise<void> {
-    const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT nextval('${this.sequence}') AS id FROM generate_series(1, ${BLOCK})`,
-    )
-    this.free.push(...rows.map(({ id }) => id))
   }
 }

@@ -36,4 +36,6 @@ export interface ProcessStep {
   readonly step: string
   readonly ms: number
   readonly note?: string
+  /** Set on the first step of everything that was done to the lead after its receipt. */
+  readonly run?: { readonly title: string; readonly at: number; readonly by?: string }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Any number; one process folds at a time. */
-const LOCK = 7_240_121
+export const FOLD_LOCK = 7_240_121
 const BATCH = 20_000
 
 const taken = (table: string): string =>
@@ -76,7 +76,7 @@ async function foldOnce(pool: pg.Pool, text: string): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCK])
+    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [FOLD_LOCK])
     const n = lock.rows[0]?.free ? ((await client.query<{ n: number }>(text)).rows[0]?.n ?? 0) : 0
     await client.query('COMMIT')
     return n

@@ -1,0 +1,63 @@
+/** Each answers rows of key, has, should and how many there are in all. One statement is one moment of a running system. */
+
+export const LEDGER = `
+  WITH sums AS (SELECT lead_id, coalesce(sum(cents) FILTER (WHERE account = 'revenue'), 0) AS total,
+      coalesce(sum(cents) FILTER (WHERE account = 'payout'), 0) AS pub,
+      coalesce(sum(cents) FILTER (WHERE account = 'revenue' AND original), 0) AS totaloriginal,
+      coalesce(sum(cents) FILTER (WHERE account = 'payout' AND original), 0) AS puboriginal
+    FROM (SELECT *, kind IN ('sale', 'payout', 'match-no-buyer payout') AS original FROM ledger) AS r GROUP BY lead_id)
+  SELECT 'lead ' || coalesce(l.id, s.lead_id) AS key,
+    jsonb_build_object('earntotal', l.earntotal, 'earnpub', l.earnpub, 'earntotaloriginal', l.earntotaloriginal,
+      'earnpuboriginal', l.earnpuboriginal) AS has,
+    jsonb_build_object('earntotal', coalesce(s.total, 0), 'earnpub', coalesce(s.pub, 0),
+      'earntotaloriginal', coalesce(s.totaloriginal, 0), 'earnpuboriginal', coalesce(s.puboriginal, 0)) AS should,
+    count(*) OVER () AS total
+  FROM leads AS l FULL JOIN sums AS s ON s.lead_id = l.id
+  WHERE (l.earntotal, l.earnpub, l.earntotaloriginal, l.earnpuboriginal) IS DISTINCT FROM
+    (coalesce(s.total, 0), coalesce(s.pub, 0), coalesce(s.totaloriginal, 0), coalesce(s.puboriginal, 0))
+  ORDER BY coalesce(l.id, s.lead_id)`
+
+export const COLUMNS = `
+  SELECT 'lead ' || id AS key, has, should, count(*) OVER () AS total FROM (
+    SELECT id, jsonb_build_object('status', status, 'reason', reason, 'earntotal', earntotal, 'earnpub', earnpub,
+        'earntotaloriginal', earntotaloriginal, 'earnpuboriginal', earnpuboriginal, 'returncredited', returncredited,
+        'test', test) AS has,
+      jsonb_build_object('status', state -> 'status', 'reason', state -> 'reason', 'earntotal', state #> '{booked,earnTotal}',
+        'earnpub', state #> '{booked,earnPub}', 'earntotaloriginal', state #> '{booked,earnTotalOriginal}',
+        'earnpuboriginal', state #> '{booked,earnPubOriginal}', 'returncredited', state ->> 'status' = 'returned'
+          AND state -> 'postings' @> '[{"payoutTakenBack": true}]', 'test', state -> 'test') AS should
+    FROM leads) AS c
+  WHERE has <> should ORDER BY id`
+
+export const POSTINGS = `
+  WITH told AS (SELECT l.id AS lead_id, s.* FROM leads AS l CROSS JOIN LATERAL jsonb_to_recordset(l.state -> 'postings')
+      AS s (id bigint, status text, removed boolean, bid bigint, revenue bigint, credited bigint, "answerMs" integer))
+  SELECT 'posting ' || coalesce(p.lead_id, s.lead_id) || '/' || coalesce(p.id, s.id) AS key,
+    jsonb_build_object('status', p.status, 'removed', p.removed, 'bid', p.bid, 'revenue', p.revenue, 'credited', p.credited,
+      'answer_ms', p.answer_ms) AS has,
+    jsonb_build_object('status', s.status, 'removed', s.removed, 'bid', s.bid, 'revenue', s.revenue, 'credited', s.credited,
+      'answer_ms', s."answerMs") AS should,
+    count(*) OVER () AS total
+  FROM postings AS p FULL JOIN told AS s ON s.lead_id = p.lead_id AND s.id = p.id
+  WHERE (p.status, p.removed, p.bid, p.revenue, p.credited, p.answer_ms) IS DISTINCT FROM
+    (s.status, s.removed, s.bid, s.revenue, s.credited, s."answerMs")
+  ORDER BY coalesce(p.lead_id, s.lead_id), coalesce(p.id, s.id)`
+
+export const REVENUE = `
+  WITH sums AS (SELECT lead_id, sum(revenue - credited) AS total FROM postings WHERE NOT removed AND NOT test GROUP BY lead_id)
+  SELECT 'lead ' || coalesce(l.id, s.lead_id) AS key, jsonb_build_object('earntotal', l.earntotal) AS has,
+    jsonb_build_object('earntotal', coalesce(s.total, 0)) AS should, count(*) OVER () AS total
+  FROM leads AS l FULL JOIN sums AS s ON s.lead_id = l.id
+  WHERE l.earntotal IS DISTINCT FROM coalesce(s.total, 0)
+  ORDER BY coalesce(l.id, s.lead_id)`
+
+/** A posting is returned by one accepted item, which credits what the posting says. */
+export const RETURNS = `
+  WITH back AS (SELECT lead_id, id, credited FROM postings WHERE status = 'returned'),
+    items AS (SELECT lead_id, posting_id, cents FROM return_items WHERE status = 'accepted')
+  SELECT 'posting ' || coalesce(p.lead_id, i.lead_id) || '/' || coalesce(p.id, i.posting_id) AS key,
+    jsonb_build_object('credited', i.cents) AS has, jsonb_build_object('credited', p.credited) AS should,
+    count(*) OVER () AS total
+  FROM back AS p FULL JOIN items AS i ON i.lead_id = p.lead_id AND i.posting_id = p.id
+  WHERE p.credited IS DISTINCT FROM i.cents
+  ORDER BY 1`

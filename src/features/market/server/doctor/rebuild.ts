@@ -1,0 +1,43 @@
+import type { Services } from '@/server/services'
+import { FOLD_LOCK } from '../upkeep/fold'
+import { ROLLUPS } from './rollups'
+
+const DELTAS = ['lead_deltas', 'posting_deltas', 'ping_deltas']
+
+export interface Rebuilt {
+  readonly table: string
+  readonly rows: number
+}
+
+/**
+ * Makes the report tables anew from the rows, beside a running system: one snapshot decides what is in the rows and so
+ * taken out of the deltas, and what is written meanwhile stays in the deltas. Nobody folds while it runs.
+ */
+export async function rebuildReports({ database, config }: Services): Promise<Rebuilt[]> {
+  const client = await database.reportPool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    // Before the snapshot: a fold that is under way must be seen whole.
+    await client.query('SELECT pg_advisory_lock($1)', [FOLD_LOCK])
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    const rebuilt: Rebuilt[] = []
+    for (const { table, keys, beside, measures, raw } of ROLLUPS) {
+      const columns = [...keys, ...beside, ...measures].join(', ')
+      await client.query(`DELETE FROM ${table}`)
+      const { rowCount } = await client.query(
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${raw}) AS r`,
+        [config.SLUICE_TIME_ZONE],
+      )
+      rebuilt.push({ table, rows: rowCount ?? 0 })
+    }
+    for (const table of DELTAS) await client.query(`DELETE FROM ${table}`)
+    await client.query('COMMIT')
+    return rebuilt
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    await client.query('SELECT pg_advisory_unlock_all(); RESET statement_timeout').catch(() => undefined)
+    client.release()
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { useMarket } from '../../../../test/market'
+import { sellInProcesses } from '../../../../test/market-processes'
+
+const market = useMarket()
+const FIELDS = {
+  firstname: 'Jordan',
+  lastname: 'Avery',
+  state: 'OH',
+  zip: '44101',
+  city: 'Cleveland',
+  homeowner: 'yes',
+}
+
+const jobs = (
+  rcid: number,
+  processes: number,
+  leads: number,
+  atOnce: number,
+  firstPhone: number,
+  now: number,
+  stepMs = 1,
+) =>
+  Array.from({ length: processes }, (_, n) => ({
+    url: market.app.url,
+    dataRoot: market.app.dataRoot,
+    rcid,
+    leads,
+    atOnce,
+    now,
+    stepMs,
+    fields: FIELDS,
+    firstPhone: firstPhone + n * leads,
+  }))
+
+const sum = (counts: readonly Record<string, number>[], status: string): number =>
+  counts.reduce((total, count) => total + (count[status] ?? 0), 0)
+
+describe('caps under several processes', () => {
+  it('a day cap of 100 against 5,000 leads from 32 workers sells exactly 100', async () => {
+    const rcid = await market.rcid(await market.publisher())
+    const order = await market.order({ price: 2000, filters: { cap_day: { value: 100 } } })
+    await market.reload()
+    const counts = await sellInProcesses(jobs(rcid, 4, 1250, 8, 2165550000, market.app.clock.now()))
+    expect(sum(counts, 'matched')).toBe(100)
+    expect(sum(counts, 'unmatched')).toBe(4900)
+    expect(market.received(order, 'post')).toHaveLength(100)
+    const sold = await market.db
+      .selectFrom('postings')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('order_id', '=', order)
+      .where('status', '=', 'matched')
+      .executeTakeFirstOrThrow()
+    expect(sold.n).toBe(100)
+  }, 180_000)
+
+  it('over a midnight of the business zone each day sells its own cap, also on the day the clocks change', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 2 })
+    const order = await market.order({ product: 2, price: 2000, filters: { cap_day: { value: 20 } } })
+    await market.reload()
+    // Half of them before midnight in New York at the end of 2026-10-31; on 2026-11-01 the clocks go back.
+    const now = Date.UTC(2026, 10, 1, 4, 0, 0) - 100 * 20
+    const counts = await sellInProcesses(jobs(rcid, 2, 200, 4, 2165560000, now, 20))
+    expect(sum(counts, 'matched')).toBe(40)
+    const days = await market.app.services.database.pool.query<{ day: string; n: number }>(
+      `SELECT (sent_at AT TIME ZONE 'America/New_York')::date::text AS day, count(*) AS n FROM postings
+       WHERE order_id = $1 AND status = 'matched' GROUP BY 1 ORDER BY 1`,
+      [order],
+    )
+    expect(days.rows).toEqual([
+      { day: '2026-10-31', n: 20 },
+      { day: '2026-11-01', n: 20 },
+    ])
+  }, 120_000)
+})
+
+describe('one person at one moment', () => {
+  it('two processes with the same people sell each person once', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 3, duplicate: 30 })
+    await market.order({ product: 3, price: 2000 })
+    await market.reload()
+    const [a] = jobs(rcid, 1, 60, 6, 2165570000, market.app.clock.now())
+    if (!a) throw new Error('no job')
+    const counts = await sellInProcesses([a, a, a])
+    expect(sum(counts, 'matched')).toBe(60)
+    expect(sum(counts, 'rejected')).toBe(120)
+  }, 120_000)
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Behaviour } from '@/features/simulator/behaviour'
+import { useMarket } from '../../../../test/market'
+import { answerToken } from './run/send'
+import { expireUndecided, sweepLeads } from './upkeep/sweep'
+
+const market = useMarket()
+const intake = () => market.market.intake
+const env = () => market.market.env
+const HANGS: Behaviour = { dialect: 'json', outcome: { kind: 'accept' }, fault: { kind: 'hang' } }
+
+/** A lead whose process dies while its posting is out. */
+async function orphan(product: number) {
+  const rcid = await market.rcid(await market.publisher(), { product_id: product })
+  const order = await market.order({ product, price: 3000, timeout: 300, post: HANGS })
+  await market.reload()
+  void intake().direct(market.submission(rcid), undefined)
+  await expect.poll(() => market.received(order, 'post').length).toBe(1)
+  const [run] = [...env().running.values()]
+  if (!run) throw new Error('nothing runs')
+  const lead = run.lead.facts.id
+  env().running.delete(lead)
+  await market.db.updateTable('leads').set({ held_by: 'a-dead-process' }).where('id', '=', lead).execute()
+  return { lead, order }
+}
+
+describe('after a process died', () => {
+  it('what it had out is undecided, the lead is finished and nothing is sent again', async () => {
+    const { lead, order } = await orphan(1)
+    expect(await sweepLeads(env())).toBe(1)
+    expect(await market.lead(lead)).toMatchObject({ status: 'error', reason: 'outcome unknown', held_by: null })
+    expect((await market.postings(lead)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['timeout', 'interrupted'],
+    ])
+    expect(market.received(order, 'post')).toHaveLength(1)
+    expect(await sweepLeads(env())).toBe(0)
+  })
+
+  it("the lender's late acceptance becomes the sale, and a second one changes nothing", async () => {
+    const { lead } = await orphan(2)
+    await sweepLeads(env())
+    const [posting] = await market.postings(lead)
+    const token = answerToken(market.app.services.keys, lead, posting?.id ?? 0)
+    const accepts = { kind: 'matched', price: null, reference: 'L-1' } as const
+    expect(await intake().lateAnswer(token, accepts)).toBe(true)
+    expect(await intake().lateAnswer(token, accepts)).toBe(true)
+    expect(await market.lead(lead)).toMatchObject({ status: 'matched', earntotal: 3000, earnpub: 1500 })
+    expect(await market.postings(lead)).toMatchObject([{ status: 'matched', reference: 'L-1' }])
+    expect(await intake().lateAnswer(`${token.slice(0, -1)}x`, accepts)).toBe(false)
+  })
+
+  it('what nobody decides is refused after the long wait, and its room is free again', async () => {
+    const { lead, order } = await orphan(3)
+    await sweepLeads(env())
+    const used = async () =>
+      (
+        await market.db
+          .selectFrom('cap_counters')
+          .select('used')
+          .where('key', 'like', `order/${order}/leads/all/0/overall/%`)
+          .executeTakeFirstOrThrow()
+      ).used
+    expect(await used()).toBe(1)
+    market.app.clock.advance(72 * 3600 + 1)
+    await expireUndecided(env())
+    expect(await market.lead(lead)).toMatchObject({ status: 'unmatched' })
+    expect(await used()).toBe(0)
+  })
+})
+
+describe('lenders that misbehave', () => {
+  it('hung, dripping, huge and resetting ones beside 17 good ones change neither time nor outcome', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
+    await market.db
+      .insertInto('market_settings')
+      .values([
+        { name: 'pingTimeoutMs', value: JSON.stringify(700) },
+        { name: 'pingTotalMs', value: JSON.stringify(1000) },
+      ])
+      .execute()
+    const bid = (price: number): Behaviour => ({ dialect: 'json', outcome: { kind: 'accept', price } })
+    for (let n = 0; n < 17; n++) await market.order({ product: 4, pingpost: true, ping: bid(10 + n) })
+    const faults: Behaviour['fault'][] = [
+      { kind: 'hang' },
+      { kind: 'drip', everyMs: 100, bytes: 1 },
+      { kind: 'huge', bytes: 50_000_000 },
+      { kind: 'reset', when: 'request' },
+    ]
+    for (const fault of faults)
+      await market.order({ product: 4, pingpost: true, ping: { ...bid(90), ...(fault ? { fault } : {}) } })
+    await market.reload()
+    const submission = market.submission(rcid)
+    await intake().ping(submission)
+    const began = performance.now()
+    const ping = await intake().ping(submission)
+    const ms = performance.now() - began
+    expect(ping).toMatchObject({ status: 'matched', price: 1300 })
+    const row = await market.db.selectFrom('pings').selectAll().where('id', '=', ping.ping).executeTakeFirstOrThrow()
+    const postings = row.postings as { outcome: string }[]
+    expect(postings.filter(({ outcome }) => outcome === 'bid')).toHaveLength(17)
+    // The deadline, 50 ms, and the insert of the ping on a busy machine.
+    expect(ms).toBeLessThan(700 + 50 + 400)
+  })
+
+  it('ten failures in a row shut an order out until its probe succeeds', async () => {
+    const rcid = await market.rcid(await market.publisher({ leadtype: 'shared', sharedplaces: 1 }), { product_id: 5 })
+    const order = await market.order({
+      product: 5,
+      price: 3000,
+      post: { dialect: 'json', outcome: { kind: 'error' }, status: 503 },
+    })
+    await market.reload()
+    for (let n = 0; n < 11; n++) await intake().direct(market.submission(rcid), undefined)
+    expect(market.received(order, 'post')).toHaveLength(10)
+    await expect
+      .poll(() => market.db.selectFrom('alerts').select('kind').where('kind', '=', 'breaker').execute())
+      .toHaveLength(1)
+    market.behave(order, 'post', { dialect: 'json', outcome: { kind: 'accept' } })
+    market.app.clock.advance(31)
+    expect(await intake().direct(market.submission(rcid), undefined)).toMatchObject({ status: 'matched' })
+    await expect.poll(() => market.db.selectFrom('breakers').selectAll().execute()).toHaveLength(0)
+  })
+})

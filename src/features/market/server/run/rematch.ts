@@ -1,0 +1,141 @@
+import type { Candidate, RunKind } from '@/engine/decide/state'
+import { judgeBid } from '@/engine/ranking/rank'
+import { encodeVerdicts } from '@/engine/match/verdicts'
+import { notFound, refuse } from '@/kernel/errors'
+import type { Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { marketOf } from '../market'
+import type { OrderRef, RcidRef, Reference } from '../reference/types'
+import { lockLead } from '../staff'
+import { identityHash } from '../store/identity'
+import { personFacts } from '../store/person'
+import { onPool } from '../store/sql'
+import { auction, pingOrders } from './auction'
+import { keepPings } from './kept-pings'
+import type { LeadRun } from './lead-run'
+import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
+import { StepLog } from './preflight'
+import { sendInput } from './send'
+import { beginRun, type StaffRun } from './staff-run'
+import { candidateOf, viewOfLead } from './view'
+
+const inputFor = (run: LeadRun) => (order: OrderRef, stage: 'ping' | 'post') => {
+  const { env, lead, state } = run
+  const { facts, fields, tracking } = lead
+  const chosen = state.consent.kind === 'chosen' ? state.consent.lenders : []
+  const brands = chosen.flatMap((lender) => env.reference().lenders.get(lender)?.brand ?? [])
+  return sendInput(env, order, stage, {
+    lead: facts.id,
+    ping: facts.ping,
+    posting: null,
+    product: facts.product,
+    publisher: facts.publisher,
+    rcid: facts.rcid,
+    receivedAt: facts.receivedAt,
+    exclusive: state.exclusive,
+    test: facts.test,
+    fields,
+    tracking,
+    brands,
+    bid: null,
+  })
+}
+
+function rcidOf(reference: Reference, run: LeadRun): RcidRef {
+  const rcid = reference.rcids.get(run.lead.facts.rcid)
+  if (!rcid) throw notFound('RCID')
+  return rcid
+}
+
+/** What rules see of a stored lead now. */
+export async function viewNow(run: Pick<LeadRun, 'env' | 'lead' | 'state'>, kind: RunKind) {
+  const { env, lead, state } = run
+  const hash = (name: string) => identityHash(env.keys, name, lead.fields[name])
+  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), lead.facts.id)
+  return viewOfLead(lead.facts, state, lead.fields, kind, person.lastSentToLender)
+}
+
+/** Offers a lead again from eligibility on; suppression was asked when it was announced and is asked before each send. */
+export const rematch = (services: Services, tx: Tx, lead: number, by: string): Promise<StaffRun> =>
+  beginRun(services, tx, lead, {
+    event: { type: 'begin', run: 'rematch' },
+    title: 'Re-match',
+    by,
+    auction: async (run) => {
+      const { env } = run
+      const reference = env.reference()
+      const rcid = rcidOf(reference, run)
+      const log = new StepLog()
+      const view = await viewNow(run, 'rematch')
+      const now = env.clock.now()
+      const held = await auction(env, reference, { view, now, input: inputFor(run) })
+      log.done('eligibility and auction')
+      run.auction = held
+      run.lendersMs += held.lendersMs
+      run.carry = carriedValues(held)
+      run.process.push(...log.steps)
+      keepPings(env, lead, now, held)
+      run.addDetails({
+        process: [],
+        verdicts: encodeVerdicts(held.index, held.verdicts),
+        judgedAt: now,
+        ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
+      })
+      return { type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, false) }
+    },
+  })
+
+/**
+ * A ping/post order is asked for its bid first; without one the lead is sent at its minimum ping price. A bid under that
+ * minimum stays refused.
+ */
+async function manualCandidate(run: LeadRun, order: OrderRef, now: number): Promise<Candidate | string> {
+  const { env } = run
+  if (!order.pingPost) return candidateOf(order, order.price ?? (0 as never), null)
+  const answer = await pingOrders(env, env.reference(), [order], { now, input: inputFor(run) }, () => undefined)
+  keepPings(env, run.lead.facts.id, now, answer)
+  run.carry = carriedValues(answer)
+  const [pinged] = answer.pinged
+  if (pinged) run.process.push({ step: `ping to order ${order.id}`, ms: pinged.ms, note: pinged.outcome })
+  const verdict = pinged && judgeBid(pinged.answer, order.minPingPrice)
+  if (verdict?.ok) return candidateOf(order, verdict.price, null)
+  if (verdict?.stop === 'minimumPingPrice') return 'Bid is under the minimum ping price'
+  const price = order.minPingPrice ?? order.price
+  return price === null ? `No bid${pinged?.reason ? `: ${pinged.reason}` : ''}` : candidateOf(order, price, null)
+}
+
+/** Null when the order can be sent to at all, whatever the lead. The console's button asks the same. */
+export function orderRefusal(order: OrderRef | undefined, product: number, test: boolean): string | null {
+  if (order?.product !== product) return 'Order not found'
+  if (order.status !== 'active') return 'Order is not active'
+  if (order.lenderStatus !== (test ? 'testing' : 'active')) return 'Lender is not active'
+  if (order.price === null && !order.pingPost) return 'Order has no price'
+  return typeof order.format === 'string' ? `Order cannot be sent to: ${order.format}` : null
+}
+
+/** Sends a lead to one order past its filters; never past suppression, consent, caps, places or lender-twice. */
+export async function manualSend(
+  services: Services,
+  tx: Tx,
+  lead: number,
+  orderId: number,
+  by: string,
+): Promise<StaffRun> {
+  const reference = marketOf(services).reference()
+  const order = reference.orders.get(orderId)
+  const { facts } = await lockLead(services, tx, lead)
+  const refusal = orderRefusal(order, facts.product, facts.test)
+  if (refusal !== null || !order) throw refuse(refusal ?? 'Order not found')
+  const { lender, compliance, feed, feedTakesExclusive } = order
+  return beginRun(services, tx, lead, {
+    event: { type: 'begin', run: 'manual', target: { order: order.id, lender, compliance, feed, feedTakesExclusive } },
+    title: `Manual send to order ${order.id}`,
+    by,
+    auction: async (run) => {
+      const now = run.env.clock.now()
+      const candidate = await manualCandidate(run, order, now)
+      if (typeof candidate === 'string') return candidate
+      return { type: 'auctioned', candidates: [candidate], terms: termsOf(rcidOf(reference, run), reference, now, false) }
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import type { LeadEvent } from '@/engine/decide/events'
+import { step } from '@/engine/decide/step'
+import type { Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { marketOf } from './market'
+import { suppressedBy } from './scrub/scrubbers'
+import type { AppliedEvent } from './staff'
+import { jobsAfter, type LeadChange } from './store/change'
+import { loadLeads, type LoadedLead, saveLeads } from './store/lead-store'
+import { inTransaction } from './store/sql'
+
+/** So many leads are written by one statement. */
+const AT_ONCE = 500
+
+export interface AppliedEvents {
+  readonly applied: ReadonlyMap<number, AppliedEvent>
+  /** Nothing was written of these: why, by lead. Deleted and unknown leads are not found. */
+  readonly refused: ReadonlyMap<number, string>
+}
+
+export interface LeadWish {
+  readonly lead: number
+  readonly event: LeadEvent
+}
+
+/** What an event would do to these leads: nothing is locked and nothing written. */
+export async function tryOnLeads(services: Services, tx: Tx, wishes: readonly LeadWish[]): Promise<AppliedEvents> {
+  return through(services, tx, wishes, 'preview', false)
+}
+
+/**
+ * Lets staff's word act on many leads inside the caller's transaction, each with its own event. Leads are locked in the
+ * order of their ids, so that two of these never wait for each other. Whether a refusal ends it all is the caller's choice.
+ */
+export async function applyToLeads(
+  services: Services,
+  tx: Tx,
+  wishes: readonly LeadWish[],
+  by: string,
+): Promise<AppliedEvents> {
+  return through(services, tx, wishes, by, true)
+}
+
+async function through(
+  services: Services,
+  tx: Tx,
+  wishes: readonly LeadWish[],
+  by: string,
+  write: boolean,
+): Promise<AppliedEvents> {
+  const sql = inTransaction(tx)
+  const applied = new Map<number, AppliedEvent>()
+  const refused = new Map<number, string>()
+  const ordered = [...wishes].sort((a, b) => a.lead - b.lead)
+  for (let start = 0; start < ordered.length; start += AT_ONCE) {
+    const part = ordered.slice(start, start + AT_ONCE)
+    const ids = part.map(({ lead }) => lead)
+    const found = new Map((await loadLeads(sql, services.keys, ids, write)).map((lead) => [lead.facts.id, lead]))
+    const changes: { change: LeadChange; version: number }[] = []
+    for (const { lead, event } of part) {
+      const before = found.get(lead)
+      const outcome = before ? decided(services, before, event, by) : 'Lead not found'
+      if (typeof outcome === 'string') refused.set(lead, outcome)
+      else {
+        changes.push({ change: outcome.change, version: outcome.event.before.version })
+        applied.set(lead, outcome.event)
+      }
+    }
+    if (!write || changes.length === 0) continue
+    if ((await saveLeads(sql, changes)) !== changes.length) throw new Error('leads changed under their lock')
+  }
+  return { applied, refused }
+}
+
+function decided(services: Services, before: LoadedLead, event: LeadEvent, by: string) {
+  const { env } = marketOf(services)
+  if (before.state.status === 'deleted') return 'Lead not found'
+  const now = env.clock.now()
+  const { phone, email } = before.identity
+  const list = suppressedBy(env.reference().lists, phone ?? '', email ?? '')
+  const result = step(before.state, event, { now, by, suppressedBy: list })
+  if (!result.ok) return result.message
+  const { state, writes } = result
+  const change: LeadChange = {
+    facts: before.facts,
+    before: before.state,
+    state,
+    writes,
+    postings: new Map(),
+    now,
+    process: env.process,
+    keepHolder: true,
+    zone: env.zone,
+    jobs: jobsAfter(before.state, state),
+  }
+  return { change, event: { before, state, writes } }
+}
