@@ -148,6 +148,18 @@ describe('what is wrong in a body', () => {
     }
   })
 
+  it('to an address that cannot be read is refused too', async () => {
+    for (const [token, status] of [
+      ['%zz', 400],
+      ['x'.repeat(300), 414],
+      ['%00', 400],
+    ] as const) {
+      const url = `/api/lender/answer/${token}`
+      const reply = await doors.http.inject({ method: 'POST', url, payload: { status: 'accepted' } })
+      expect(reply.statusCode, reply.body).toBe(status)
+    }
+  })
+
   it('that PostgreSQL or the market chokes on is a 500 that tells nothing', async () => {
     market.before = () => Promise.reject(new Error('secret of the house'))
     const reply = await doors.json(DIRECT, me)

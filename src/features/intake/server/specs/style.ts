@@ -65,6 +65,7 @@ footer { padding-top: 32px; padding-bottom: 40px; color: var(--muted); font-size
   nav { display: none; }
   h2, h3, caption, thead { break-after: avoid; }
   tr, figure { break-inside: avoid; }
+  p code, li code, dd code, .sample, .yes { padding: 0; }
   pre { white-space: pre-wrap; }
   pre code { overflow-wrap: anywhere; }
 }
