@@ -19,9 +19,22 @@ type WhoFor<C extends CallSpec> = C['permission'] extends 'public'
   ? { readonly actor?: Actor }
   : { readonly actor: Actor }
 
+/** Work of a change that must not begin before its transaction is committed: what leaves the house, what waits for others. */
+export class AfterCommit<Result> {
+  constructor(readonly work: () => Promise<Result>) {}
+}
+
 /** A changing call works inside one transaction and leaves exactly one log row in it. */
 type HandsFor<C extends CallSpec> = C['changes'] extends string
-  ? { readonly db: Tx; readonly record: (entry: LogEntry) => Promise<void> }
+  ? {
+      readonly db: Tx
+      readonly record: (entry: LogEntry) => Promise<void>
+      /**
+       * `return ctx.after(work)`: the change is committed, then the work runs and its result is the answer. What the work
+       * throws goes out as the answer too, but takes nothing back.
+       */
+      readonly after: <Result>(work: () => Promise<Result>) => AfterCommit<Result>
+    }
   : { readonly db: Db }
 
 export type Context<C extends CallSpec> = Basics & WhoFor<C> & HandsFor<C>
@@ -32,7 +45,9 @@ export type Download = AsyncIterable<string>
 export type Handler<C extends CallSpec> = (
   ctx: Context<C>,
   input: CheckedInput<C>,
-) => C['download'] extends object ? Download | Promise<Download> : Promise<CallResult<C>>
+) => C['download'] extends object ? Download | Promise<Download> : Promise<CallResult<C> | LaterOf<C>>
+
+type LaterOf<C extends CallSpec> = C['changes'] extends string ? AfterCommit<CallResult<C>> : never
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 

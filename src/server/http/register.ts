@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor'
 import type { Services } from '../services'
 import { authenticate, authorise } from './authenticate'
 import { checkInput, shapeAnswer } from './check'
-import { type BoundCall, CommittedRefusal, type Download } from './context'
+import { AfterCommit, type BoundCall, CommittedRefusal, type Download } from './context'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -102,7 +102,7 @@ async function runChange(services: Services, { spec, handler }: BoundCall, conte
     }
     let done: unknown
     try {
-      done = await handler({ ...context, db: tx, record } as never, input as never)
+      done = await handler({ ...context, db: tx, record, after } as never, input as never)
     } catch (error) {
       if (!(error instanceof CommittedRefusal)) throw error
       refusal = error
@@ -111,5 +111,7 @@ async function runChange(services: Services, { spec, handler }: BoundCall, conte
     return done
   })
   if (refusal) throw refusal.refusal
-  return result
+  return result instanceof AfterCommit ? (result.work() as Promise<unknown>) : result
 }
+
+const after = (work: () => Promise<unknown>): AfterCommit<unknown> => new AfterCommit(work)

@@ -135,7 +135,11 @@ export async function manualSend(
       const now = run.env.clock.now()
       const candidate = await manualCandidate(run, order, now)
       if (typeof candidate === 'string') return candidate
-      return { type: 'auctioned', candidates: [candidate], terms: termsOf(rcidOf(reference, run), reference, now, false) }
+      return {
+        type: 'auctioned',
+        candidates: [candidate],
+        terms: termsOf(rcidOf(reference, run), reference, now, false),
+      }
     },
   })
 }
