@@ -97,18 +97,27 @@ async function compressWeb() {
 }
 
 async function buildServer() {
+  rmSync(join(dist, 'server'), { recursive: true, force: true })
+  await bundleServer({ ...workerEntries(), server: join(root, 'src', 'app', 'server.ts') }, join(dist, 'server'))
+}
+
+/**
+ * Each entry becomes a file of its name in the folder.
+ * @param {Record<string, string>} entries
+ * @param {string} folder
+ */
+export async function bundleServer(entries, folder) {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
-    input: serverEntries(),
+    input: entries,
     cwd: root,
     platform: 'node',
     resolve: { alias: { '@': join(root, 'src') } },
     // Packages stay in node_modules; only our own files, named by a path or by '@/', are bundled.
     external: (id) => !/^(\.|\/|@\/|\0)/.test(id),
   })
-  rmSync(join(dist, 'server'), { recursive: true, force: true })
   await bundle.write({
-    dir: join(dist, 'server'),
+    dir: folder,
     format: 'esm',
     sourcemap: true,
     entryFileNames: '[name].js',
@@ -118,10 +127,10 @@ async function buildServer() {
   await bundle.close()
 }
 
-/** server.ts and every worker thread's own entry, each to a file of its own name. */
-function serverEntries() {
+/** Every worker thread's own entry. */
+export function workerEntries() {
   const folder = join(root, 'src', 'app')
-  const names = readdirSync(folder).filter((name) => name === 'server.ts' || name.endsWith('.worker.ts'))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.worker.ts'))
   return Object.fromEntries(names.map((name) => [basename(name, '.ts'), join(folder, name)]))
 }
 
