@@ -43,7 +43,7 @@ function checksOf({ config, clock }: Services): Check[] {
   ]
 }
 
-const shown = (value: unknown): string => (value === null ? 'nothing' : String(value))
+const shown = (value: unknown): string => (value === null ? 'nothing' : JSON.stringify(value))
 
 /** Only what differs, as "earntotal 100, should be 200". */
 function lineOf(key: string, has: Values, should: Values): string {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { tookPayoutBack } from '@/engine/decide/staff'
+import { movedReturn, type ReturnMove } from '@/engine/money/returns'
+import { notFound, refuse } from '@/kernel/errors'
+import type { Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { applyToLead, referenceChanged } from '../../market/server/public'
+import { shownStatus } from '../rules'
+import type { Who } from './service'
+import { findReason, lockItem } from './sql'
+
+type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
+type Change = Partial<
+  Pick<Item, 'status' | 'credited' | 'cents' | 'note' | 'reason_id' | 'reason' | 'datefinalized' | 'finalized_by'>
+>
+
+/** The item as it was and as it is, for the log. */
+export interface Moved {
+  readonly lead: number
+  readonly before: string
+  readonly after: string
+}
+
+async function itemFor(tx: Tx, id: number, move: ReturnMove): Promise<Item> {
+  const item = await lockItem(tx, id)
+  if (!item) throw notFound('Return request')
+  const status = shownStatus(item)
+  if (movedReturn(status, move, false) === null) throw refuse(`The return request is ${status}`)
+  return item
+}
+
+const withNote = (item: Item, note: string): string => [item.note, note.trim()].filter((text) => text !== '').join('\n')
+
+async function store(tx: Tx, item: Item, change: Change): Promise<Moved> {
+  await tx
+    .updateTable('return_items')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('lead_id', '=', item.lead_id)
+    .where('id', '=', item.id)
+    .execute()
+  return { lead: item.lead_id, before: shownStatus(item), after: shownStatus({ ...item, ...change }) }
+}
+
+/** Credits the lender, and takes the publisher's part back where its setting says so. */
+export async function acceptReturn(services: Services, tx: Tx, id: number, note: string, who: Who): Promise<Moved> {
+  const item = await itemFor(tx, id, 'accept')
+  const { creditreturn } = await tx
+    .selectFrom('publishers')
+    .select('creditreturn')
+    .where('id', '=', item.publisher_id)
+    .executeTakeFirstOrThrow()
+  const reason = item.reason_id === null ? undefined : await findReason(tx, item.reason_id)
+  const blocksResale = reason?.blocksresale ?? false
+  const event = {
+    type: 'returnAccepted',
+    posting: item.posting_id,
+    takePayoutBack: creditreturn,
+    blocksResale,
+  } as const
+  const { before, state, writes } = await applyToLead(services, tx, item.lead_id, event, who.name)
+  if (blocksResale) await listPhone(services, tx, before.identity['phone'] ?? '', who)
+  return store(tx, item, {
+    status: 'accepted',
+    credited: tookPayoutBack(writes),
+    cents: state.postings.find((posting) => posting.id === item.posting_id)?.credited ?? 0,
+    note: withNote(item, note),
+    datefinalized: new Date(services.clock.now()),
+    finalized_by: who.id,
+  })
+}
+
+/** Whoever never asked is not to be called again, by any lead. */
+async function listPhone(services: Services, tx: Tx, phone: string, who: Who): Promise<void> {
+  if (!/^\d{10}$/.test(phone)) return
+  const at = new Date(services.clock.now())
+  await tx
+    .insertInto('bad_phones')
+    .values({ phone, description: 'DNC', user_id: who.id, dateadd: at, dateupdate: at })
+    .onConflict((conflict) => conflict.constraint('bad_phones_phone_unique').doNothing())
+    .execute()
+  await referenceChanged(tx)
+}
+
+export async function declineReturn(services: Services, tx: Tx, id: number, note: string, who: Who): Promise<Moved> {
+  const item = await itemFor(tx, id, 'decline')
+  return store(tx, item, {
+    status: 'denied',
+    note: withNote(item, note),
+    datefinalized: new Date(services.clock.now()),
+    finalized_by: who.id,
+  })
+}
+
+/** A denied request is open again. It was asked for in time, so the policy is not asked again. */
+export async function reverseReturn(tx: Tx, id: number, note: string): Promise<Moved> {
+  const item = await itemFor(tx, id, 'reverse')
+  return store(tx, item, {
+    status: 'requested',
+    note: withNote(item, note),
+    datefinalized: null,
+    finalized_by: null,
+  })
+}
+
+export async function changeReturnReason(tx: Tx, id: number, reasonId: number): Promise<Moved> {
+  const item = await lockItem(tx, id)
+  if (!item) throw notFound('Return request')
+  if (item.status !== 'requested') throw refuse(`The return request is ${shownStatus(item)}`)
+  const reason = await findReason(tx, reasonId)
+  if (!reason) throw notFound('Return reason')
+  await store(tx, item, { reason_id: reason.id, reason: reason.title })
+  return { lead: item.lead_id, before: item.reason, after: reason.title }
+}
+
+/** After revenue of returned postings was corrected: what an item credits is what its posting says. */
+export async function creditsFollow(tx: Tx, leads: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE return_items AS i SET cents = p.credited FROM postings AS p
+    WHERE p.lead_id = i.lead_id AND p.id = i.posting_id AND i.status = 'accepted' AND i.cents <> p.credited
+      AND i.lead_id = ANY (${[...leads]}::bigint[])`.execute(tx)
+}

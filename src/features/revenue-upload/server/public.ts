@@ -1,0 +1,8 @@
+export {
+  previewRevenue,
+  type RevenueForm,
+  type RevenueRow,
+  type RevenueSave,
+  saveRevenue,
+  undoRevenue,
+} from './service'
