@@ -5,8 +5,13 @@ import { authCalls } from '@/features/auth/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
+import { leadActionCalls } from '@/features/lead-actions/contract'
+import { leadLogCalls } from '@/features/lead-log/contract'
+import { leadReportCalls } from '@/features/lead-reports/contract'
+import { leadCalls } from '@/features/leads/contract'
 import { lookupCalls } from '@/features/lookups/contract'
 import { outboxCalls } from '@/features/outbox/contract'
+import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { searchCalls } from '@/features/search/contract'
 import { systemLogCalls } from '@/features/systemlog/contract'
@@ -33,8 +38,13 @@ export const contracts = {
   imageCalls,
   intakeCalls,
   postingSpecCalls,
+  leadActionCalls,
+  leadLogCalls,
+  leadReportCalls,
+  leadCalls,
   lookupCalls,
   outboxCalls,
+  pingDetailCalls,
   roleCalls,
   searchCalls,
   systemLogCalls,

@@ -5,6 +5,7 @@ import authRoutes from '@/features/auth/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
+import leadReportsRoutes from '@/features/lead-reports/server/routes'
 import lookupsRoutes from '@/features/lookups/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
@@ -29,6 +30,7 @@ export const featureRoutes = [
   dashboardRoutes,
   imagesRoutes,
   intakeRoutes,
+  leadReportsRoutes,
   lookupsRoutes,
   outboxRoutes,
   rolesRoutes,

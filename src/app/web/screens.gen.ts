@@ -3,6 +3,7 @@ import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
+import leadReportsScreens from '@/features/lead-reports/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
@@ -12,6 +13,7 @@ export const featureScreens = [
   ...adminsScreens,
   ...authScreens,
   ...dashboardScreens,
+  ...leadReportsScreens,
   ...outboxScreens,
   ...rolesScreens,
   ...systemlogScreens,

@@ -13,7 +13,7 @@ export const LEAD_STATUSES = labelled({
   failed: 'failed',
   returned: 'returned',
 })
-export const LEAD_SOURCES = labelled({ 'Direct post': 'Direct post', 'Ping post': 'Ping post' })
+export const LEAD_SOURCES = labelled({ 'Direct post': 'Direct post', 'Ping post': 'Ping post', Traffic: 'Traffic' })
 export const TOKEN_REQUIREMENTS = labelled({
   tf_only: 'Trusted Form Only',
   jornaya_only: 'Jornaya Only',

@@ -39,8 +39,8 @@ type HandsFor<C extends CallSpec> = C['changes'] extends string
 
 export type Context<C extends CallSpec> = Basics & WhoFor<C> & HandsFor<C>
 
-/** What a download answers: CSV text in pieces, in constant memory. */
-export type Download = AsyncIterable<string>
+/** What a download answers: CSV text in pieces, in constant memory. A piece may end inside a character. */
+export type Download = AsyncIterable<string | Buffer>
 
 export type Handler<C extends CallSpec> = (
   ctx: Context<C>,

@@ -60,9 +60,9 @@ function bodyOf({ spec }: BoundCall, request: FastifyRequest): unknown {
 }
 
 async function wholeText(rows: Download): Promise<string> {
-  const parts: string[] = []
-  for await (const part of rows) parts.push(part)
-  return parts.join('')
+  const parts: Buffer[] = []
+  for await (const part of rows) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
 }
 
 function readVersion(header: string | undefined): number | undefined {

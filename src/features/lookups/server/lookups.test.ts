@@ -62,7 +62,7 @@ describe('lookups', () => {
       'leadStatuses',
       ['incoming', 'error', 'flagged', 'matched', 'unmatched', 'matched no buyer', 'incomplete', 'failed', 'returned'],
     ],
-    ['leadSources', ['Direct post', 'Ping post']],
+    ['leadSources', ['Direct post', 'Ping post', 'Traffic']],
     ['logCategories', ['user', 'publisher', 'rcid', 'pixel', 'lender', 'order', 'lead', 'settings', 'auth', 'upload']],
     ['tokenRequirements', ['Trusted Form Only', 'Jornaya Only', 'Both Required', 'Either Or Required']],
     ['priceModels', ['CPA', 'REV']],

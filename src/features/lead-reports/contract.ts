@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call, exportOf, pageWith } from '@/kernel/call'
+import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
+import { sourceList } from './sources'
+
+/** viewOption codes of decision F6. */
+export const VIEW_OPTIONS = ['statusreasons', 'lenders'] as const
+
+const keys = { date: dateRange.optional(), product: idList, publisher: idList, rcid: idList, source: sourceList }
+const details = { ...keys, status: textList, sort: sortBy(LEAD_SORTS) }
+
+export const LeadSummaryRow = z.object({
+  date: z.string(),
+  leads: z.number(),
+  matched: z.number(),
+  matchednobuyer: z.number(),
+  unmatched: z.number(),
+  flagged: z.number(),
+  failed: z.number(),
+  total: z.number(),
+  totaloriginal: z.number(),
+  publisher: z.number(),
+  publisheroriginal: z.number(),
+  profit: z.number(),
+})
+export type LeadSummaryRow = z.output<typeof LeadSummaryRow>
+
+export const leadReportCalls = {
+  details: call({
+    method: 'POST',
+    path: '/admin/lead/detailreport',
+    summary: 'Leads, filtered, sorted and paged; with leadIds exactly those',
+    permission: 'signed-in',
+    body: fields({
+      ...details,
+      viewOption: listOf(z.enum(VIEW_OPTIONS)),
+      leadIds: idList,
+      page,
+      perPage: perPage(100),
+    }),
+    answer: pageWith(LeadRow, { additionalData: LeadTotals }),
+  }),
+  detailsExport: exportOf({
+    path: '/admin/lead/detailreportcsv',
+    summary: 'The same leads as a CSV file, without what tells who the consumer is',
+    permission: 'signed-in',
+    filters: fields(details),
+    name: 'leads-details',
+  }),
+  summary: call({
+    method: 'POST',
+    path: '/admin/lead/summaryreport',
+    summary: 'Leads and money per day of receipt',
+    permission: 'signed-in',
+    body: fields(keys),
+    answer: z.array(LeadSummaryRow),
+  }),
+  summaryExport: exportOf({
+    path: '/admin/lead/summaryreportcsv',
+    summary: 'The same days as a CSV file',
+    permission: 'signed-in',
+    filters: fields(keys),
+    name: 'leads-summary',
+  }),
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '@/server/database/database'
+import { COUNT_NAMES, COUNTS, type LeadNumbers, SUMS, UNCOUNTED_STATUS } from '../measures'
+import { allOf, byDay, byInstant, byKeys, type Condition, type LeadFilters, SHOWN } from './filters'
+
+/** 'lead_days' knows the source, 'subid_days' the sub id. */
+type Rollup = 'lead_days' | 'subid_days'
+
+/**
+ * Rollup and deltas read by one statement: the fold moves a row from one to the other in one transaction, so every
+ * lead is seen in exactly one of them.
+ */
+export const rollupAndDeltas = (rollup: string, columns: Condition, where: Condition): Condition =>
+  sql`(SELECT ${columns} FROM ${sql.table(rollup)} WHERE ${where}
+    UNION ALL SELECT ${columns} FROM lead_deltas WHERE ${where}) AS n`
+
+const countOf = (name: (typeof COUNT_NAMES)[number]): Condition =>
+  sql`coalesce(sum(leads) FILTER (WHERE status IN (${sql.join([...COUNTS[name]])})), 0)`
+
+/** Every measure as a column of its name. */
+const MEASURES: Condition = sql.join([
+  ...COUNT_NAMES.map((name) => sql`${countOf(name)} AS ${sql.id(name)}`),
+  ...SUMS.map((name) => sql`coalesce(sum(${sql.id(name)}), 0) AS ${sql.id(name)}`),
+])
+
+const READ = ['status', 'leads', ...SUMS]
+
+/** The measures by key columns of a rollup, in the order of those. Keys whose leads all went elsewhere are left out. */
+export function numbersBy<Keys>(
+  filters: LeadFilters,
+  by: readonly string[],
+  rollup: Rollup = 'lead_days',
+): RawBuilder<Keys & LeadNumbers> {
+  const key = sql.join(by.map((name) => sql.id(name)))
+  const columns = sql.join([...by, ...READ].map((name) => sql.id(name)))
+  const from = rollupAndDeltas(rollup, columns, allOf([...byDay(filters), ...byKeys(filters)]))
+  // Days leave as text: a date of the driver is an instant of the machine's own zone.
+  const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.id(name))))
+  return sql<Keys & LeadNumbers>`SELECT ${shown}, ${MEASURES} FROM ${from} GROUP BY ${key}
+    HAVING sum(leads) <> 0 OR sum(total) <> 0 OR sum(pub) <> 0 ORDER BY ${key}`
+}
+
+export interface ListTotals {
+  readonly total: number
+  readonly earntotal: number
+  readonly earnpub: number
+}
+
+/** How many leads a list has and what they earned, without reading them: only incomplete ones are counted as rows. */
+export async function listTotals(
+  db: Db,
+  filters: LeadFilters,
+  zone: string,
+  rollup: Rollup = 'lead_days',
+): Promise<ListTotals> {
+  const from = rollupAndDeltas(rollup, sql`leads, total, pub`, allOf([...byDay(filters), ...byKeys(filters)]))
+  const wanted = !filters.status?.length || filters.status.includes(UNCOUNTED_STATUS)
+  const incomplete = allOf([
+    sql`status = ${UNCOUNTED_STATUS}`,
+    SHOWN,
+    ...byInstant(filters, zone),
+    ...byKeys({ ...filters, status: undefined }),
+  ])
+  const { rows } = await sql<ListTotals>`
+    SELECT coalesce(sum(leads), 0) + ${wanted ? sql`(SELECT count(*) FROM leads WHERE ${incomplete})` : sql`0`} AS total,
+      coalesce(sum(total), 0) AS earntotal, coalesce(sum(pub), 0) AS earnpub FROM ${from}`.execute(db)
+  return rows[0] ?? { total: 0, earntotal: 0, earnpub: 0 }
+}

@@ -1,0 +1,17 @@
+import { csvOf } from '@/server/csv'
+import { copyCsv } from '@/server/database/copy'
+import { routes } from '@/server/http/context'
+import { leadReportCalls } from '../contract'
+import { leadCells, listLeads } from './lead-list'
+import { SUMMARY_COLUMNS, summariseLeads } from './summary'
+
+export default routes(leadReportCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports, reportPool } = services.database
+  return {
+    details: (_ctx, { body }) => listLeads(reports, body, zone),
+    detailsExport: (_ctx, { body }) => copyCsv(reportPool, leadCells(body, zone).compile(reports)),
+    summary: (_ctx, { body }) => summariseLeads(reports, body),
+    summaryExport: async (_ctx, { body }) => csvOf(zone, SUMMARY_COLUMNS, [await summariseLeads(reports, body)]),
+  }
+})

@@ -1,0 +1,5 @@
+import { LeadsDetails } from './LeadsDetails'
+
+export default function DetailsPage() {
+  return <LeadsDetails />
+}

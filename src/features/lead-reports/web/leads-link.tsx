@@ -1,0 +1,39 @@
+import { formatNumber } from '@/web/kit'
+import { href } from '@/web/router/search'
+import { COUNTS, type Count } from '../measures'
+
+type List = string | number | readonly (string | number)[] | undefined
+
+export interface LeadKeys {
+  /** 'Jan 5, 2025 to Jan 11, 2025' */
+  readonly date?: string | undefined
+  readonly product?: List
+  readonly publisher?: List
+  readonly rcid?: List
+  readonly source?: List
+}
+
+const filled = (value: List): value is NonNullable<List> =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** The leads details report of exactly the leads that a count counts, statuses included. */
+export function leadsHref(keys: LeadKeys, count: Count): string {
+  const chosen = Object.entries({ ...keys, status: COUNTS[count] }).filter(([, value]) => filled(value))
+  return href('/lead/report/details', Object.fromEntries(chosen))
+}
+
+interface LeadCountProps {
+  readonly count: Count
+  readonly value: number
+  readonly keys: LeadKeys
+}
+
+/** A count as a link to its leads, in a tab of its own; nothing is behind a zero. */
+export function LeadCount({ count, value, keys }: LeadCountProps) {
+  if (value === 0) return <>0</>
+  return (
+    <a href={leadsHref(keys, count)} target="_blank" rel="noreferrer">
+      {formatNumber(value)}
+    </a>
+  )
+}
