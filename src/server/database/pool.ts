@@ -1,8 +1,12 @@
 import pg from 'pg'
 import type { Logger } from '../log'
 
+/** The array of bigint; the driver's list of names lacks it. */
+const INT8_ARRAY = 1016
+
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: parseInt8,
+  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(int8OrNull)),
   [pg.types.builtins.NUMERIC]: Number,
 }
 
@@ -12,6 +16,8 @@ function parseInt8(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
   return value
 }
+
+const int8OrNull = (text: string): number | null => (text === 'NULL' ? null : parseInt8(text))
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
