@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Tx } from '@/server/database/database'
+import { applyToLead, manualSend } from '../../market/server/public'
+import { expectClean, money, quiet, returned, STAFF } from '../../../../test/money/money.testing'
+import { useMarket } from '../../../../test/market'
+import { previewRevenue, type RevenueForm, saveRevenue, undoRevenue } from './public'
+
+const market = useMarket()
+const services = () => market.app.services
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
+const preview = (form: RevenueForm) => inTx((tx) => previewRevenue(services(), tx, form))
+const save = (form: RevenueForm, ...selected: number[]) =>
+  inTx((tx) => saveRevenue(services(), tx, { ...form, selected, filename: 'x.csv', memo: '' }, STAFF))
+const undo = (id: number) => inTx((tx) => undoRevenue(services(), tx, id, STAFF))
+const UNREADABLE = { dialect: 'json', outcome: { kind: 'accept' }, fault: { kind: 'malformed' } } as const
+const ACCEPTS = { dialect: 'json', outcome: { kind: 'accept' } } as const
+let product = 0
+
+async function setup() {
+  product++
+  const rcid = await market.rcid(await market.publisher({ creditreturn: true }), { product_id: product })
+  const lender = await market.lender({ returnpolicy: 30 })
+  const order = await market.order({ product, lender, price: 2000 })
+  await market.reload()
+  const arrive = async () => {
+    const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
+    await quiet(market)
+    return lead
+  }
+  return { lender, order, arrive }
+}
+
+describe('a revenue upload', () => {
+  it('says of every line what it would do or why it cannot', async () => {
+    const { lender, order, arrive } = await setup()
+    const sold = await arrive()
+    market.behave(order, 'post', { dialect: 'json', outcome: { kind: 'refuse', reason: 'No' } })
+    const refused = await arrive()
+    const csv = `lead id,amount\n${sold},"$1,012.50"\n${sold},1\n${refused},5\n99,5\n${sold},x\nabc,4\n`
+    const rows = await preview({ lender, csv, mode: 'replace' })
+    expect(rows.map(({ lead, available, reason }) => [lead, available, reason])).toEqual([
+      [sold, true, ''],
+      [sold, false, 'The lead is in the file twice'],
+      [refused, false, 'Posting is unmatched'],
+      [99, false, 'The lender was not sent this lead'],
+      [sold, false, 'The amount cannot be read'],
+      [null, false, 'Lead not found'],
+    ])
+    expect(rows[0]).toMatchObject({ before: 2000, after: 101_250, publisherChange: 49_625 })
+    const [below] = await preview({ lender, csv: `${sold},-20.01`, mode: 'add' })
+    expect(below).toMatchObject({ available: false, reason: 'Revenue would fall below 0' })
+    await expect(save({ lender, csv, mode: 'replace' }, sold, refused)).rejects.toThrow('Posting is unmatched')
+    expect(await money(market, sold)).toEqual([2000, 1000])
+  })
+
+  it('settles what nobody knew, and undoing it as a whole brings everything back, returns included', async () => {
+    const { lender, order, arrive } = await setup()
+    const sold = await arrive()
+    market.behave(order, 'post', UNREADABLE)
+    const [open, back] = [await arrive(), await arrive()]
+    expect((await market.lead(open)).status).toBe('error')
+    const csv = [sold, open, back].map((lead) => `${lead},5.00`).join('\n')
+    const { id, leads } = await save({ lender, csv, mode: 'add' }, sold, open, back)
+    expect(leads).toBe(3)
+    expect([await money(market, sold), await money(market, open)]).toEqual([
+      [2500, 1250],
+      [500, 250],
+    ])
+    // Originals stay what was sold.
+    expect(await market.lead(open)).toMatchObject({ status: 'matched', earntotaloriginal: 0, earnpuboriginal: 0 })
+    expect(await returned(market, back, order)).toBe('accepted credited')
+    const second = await save({ lender, csv: `${sold},9`, mode: 'replace' }, sold)
+    await expect(undo(id)).rejects.toThrow(`Upload ${second.id} came later`)
+    await undo(second.id)
+    await undo(id)
+    expect([await money(market, sold), await money(market, open)]).toEqual([
+      [2000, 1000],
+      [0, 0],
+    ])
+    expect([await money(market, back), (await market.lead(back)).status]).toEqual([[0, 0], 'returned'])
+    expect(await market.lead(open)).toMatchObject({ status: 'error', reason: 'outcome unknown' })
+    await expectClean(market)
+    market.behave(order, 'post', ACCEPTS)
+  })
+
+  it('of a lead matched with no buyer, undone, leaves the publisher what it had', async () => {
+    const { lender, order, arrive } = await setup()
+    await market.db
+      .updateTable('rcids')
+      .set({ pricemodel: 'CPA', pricevalue: 700 })
+      .where('product_id', '=', product)
+      .execute()
+    await market.db.updateTable('orders').set({ timeoutmeansrefused: false }).where('id', '=', order).execute()
+    market.behave(order, 'post', {
+      turns: [{ dialect: 'json', outcome: { kind: 'refuse', reason: 'No' } }, UNREADABLE],
+    })
+    await market.reload()
+    const lead = await arrive()
+    await inTx((tx) => applyToLead(services(), tx, lead, { type: 'setMatchedNoBuyer' }, STAFF.name))
+    await (await inTx((tx) => manualSend(services(), tx, lead, order, STAFF.name))).carryOn()
+    expect([await money(market, lead), (await market.lead(lead)).status]).toEqual([[0, 700], 'error'])
+    const { id } = await save({ lender, csv: `${lead},30`, mode: 'replace' }, lead)
+    expect(await money(market, lead)).toEqual([3000, 700])
+    await undo(id)
+    expect(await money(market, lead)).toEqual([0, 700])
+    await expectClean(market)
+  })
+})
