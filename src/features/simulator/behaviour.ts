@@ -1,3 +1,5 @@
+import type { Random } from '@/engine/simulation/random'
+
 /** The shape of what a simulated lender says. */
 export type Dialect = 'json' | 'xml' | 'soap' | 'pipe' | 'form'
 
@@ -13,8 +15,17 @@ export type Outcome =
   /** Several prices: several bids in one answer. */
   | { readonly kind: 'bid'; readonly prices: readonly Price[] }
   | { readonly kind: 'error'; readonly reason?: string }
-  /** Says "pending" now, and calls back with the outcome. Without a URL it looks for one in the request. */
-  | { readonly kind: 'later'; readonly afterMs: number; readonly then: FinalOutcome; readonly url?: string }
+  /**
+   * Says "pending" now, in these bytes if they are given, and calls back with the outcome. Without a URL it looks for
+   * one in the request.
+   */
+  | {
+      readonly kind: 'later'
+      readonly afterMs: number
+      readonly then: FinalOutcome
+      readonly url?: string
+      readonly said?: { readonly body: string; readonly contentType: string }
+    }
   /** These bytes and no others, for answers recorded elsewhere. */
   | { readonly kind: 'raw'; readonly body: string; readonly contentType?: string }
 
@@ -54,11 +65,22 @@ export interface Behaviour {
   readonly duplicates?: boolean
 }
 
-/** One behaviour; one per request by turns; or one drawn by share, the same for the same request and seed. */
+/** What a script that decides for itself is given. */
+export interface AskedRequest {
+  readonly path: string
+  readonly query: string
+  readonly body: string
+}
+
+/**
+ * One behaviour; one per request by turns; one drawn by share, the same for the same request and seed; or one that a
+ * function of the request decides.
+ */
 export type Script =
   | Behaviour
   | { readonly turns: readonly Behaviour[] }
   | { readonly mix: readonly { readonly share: number; readonly behaviour: Behaviour }[] }
+  | { readonly decides: (request: AskedRequest, random: Random) => Behaviour }
 
 /** By path, without the query. The longest path that the request's begins with counts; '/' is for all others. */
 export type Behaviours = Readonly<Record<string, Script>>

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '@/engine/simulation/random'
-import type { Behaviour, Delay, Price, Script } from './behaviour'
+import type { AskedRequest, Behaviour, Delay, Price, Script } from './behaviour'
 
 /** How many standard deviations lie between the median and the 95th percentile. */
 const P95 = 1.6449
@@ -33,7 +33,10 @@ export function drawPrice(price: Price, random: Random): number {
   return Math.max(0.25, Math.round(price.median * Math.exp(sigma * normal(random)) * 4) / 4)
 }
 
-export function chooseBehaviour(script: Script, turn: number, random: Random): Behaviour {
+const NOTHING_ASKED: AskedRequest = { path: '', query: '', body: '' }
+
+export function chooseBehaviour(script: Script, turn: number, random: Random, request = NOTHING_ASKED): Behaviour {
+  if ('decides' in script) return script.decides(request, random)
   if ('turns' in script) {
     const chosen = script.turns[turn % script.turns.length]
     if (!chosen) throw new RangeError('a script by turns needs at least one behaviour')

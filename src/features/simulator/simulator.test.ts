@@ -41,6 +41,17 @@ describe('chance', () => {
   })
 })
 
+describe('a script that decides for itself', () => {
+  it('is given the request', () => {
+    const script = {
+      decides: ({ body }: { readonly body: string }) =>
+        ({ dialect: 'json', outcome: { kind: 'raw', body: `echo ${body}` } }) as const,
+    }
+    const { outcome } = chooseBehaviour(script, 0, randomFrom(1), { path: '/a', query: '', body: 'x' })
+    expect(outcome).toEqual({ kind: 'raw', body: 'echo x' })
+  })
+})
+
 describe('dialects', () => {
   const bid = { result: 'accepted', prices: [12.5], reference: 'L1' } as const
   const refusal = { result: 'refused', reason: 'Zip <not> covered & closed' } as const

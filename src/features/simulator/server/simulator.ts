@@ -125,7 +125,7 @@ export class Simulator {
     const turn = this.turns.get(entry.path) ?? 0
     this.turns.set(entry.path, turn + 1)
     const tooLarge = size > LARGEST_REQUEST
-    const behaviour = tooLarge ? { ...NOBODY, status: 413 } : chooseBehaviour(script, turn, random)
+    const behaviour = tooLarge ? { ...NOBODY, status: 413 } : chooseBehaviour(script, turn, random, entry)
     const { fault } = behaviour
     const duplicate = behaviour.duplicates === true && this.isKnown(entry)
     const spoken = duplicate
@@ -151,7 +151,8 @@ export class Simulator {
 
   private say({ dialect, outcome }: Behaviour, entry: JournalEntry, random: ReturnType<typeof chanceFor>): Spoken {
     if (outcome.kind === 'raw') return { contentType: outcome.contentType ?? 'text/plain', body: outcome.body }
-    const said = speak(dialect, decideAnswer(outcome, random))
+    const drawn = speak(dialect, decideAnswer(outcome, random))
+    const said = outcome.kind === 'later' ? (outcome.said ?? drawn) : drawn
     const url = outcome.kind === 'later' ? (outcome.url ?? callbackUrl(entry)) : null
     if (outcome.kind === 'later' && url !== null) {
       const final = speak(dialect, decideAnswer(outcome.then, random))
