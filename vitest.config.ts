@@ -9,6 +9,7 @@ const pure = [
   'src/integrations/**/*.test.ts',
   ...noDatabase,
   'src/features/*/*.test.ts',
+  'seeds/**/*.test.ts',
   'src/features/*/web/**/*.test.{ts,tsx}',
   'src/web/**/*.test.{ts,tsx}',
 ]
