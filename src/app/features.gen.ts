@@ -5,9 +5,13 @@ import authRoutes from '@/features/auth/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
+import leadActionsRoutes from '@/features/lead-actions/server/routes'
+import leadLogRoutes from '@/features/lead-log/server/routes'
 import leadReportsRoutes from '@/features/lead-reports/server/routes'
+import leadsRoutes from '@/features/leads/server/routes'
 import lookupsRoutes from '@/features/lookups/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
+import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
 import searchRoutes from '@/features/search/server/routes'
 import systemlogRoutes from '@/features/systemlog/server/routes'
@@ -30,9 +34,13 @@ export const featureRoutes = [
   dashboardRoutes,
   imagesRoutes,
   intakeRoutes,
+  leadActionsRoutes,
+  leadLogRoutes,
   leadReportsRoutes,
+  leadsRoutes,
   lookupsRoutes,
   outboxRoutes,
+  pingDetailRoutes,
   rolesRoutes,
   searchRoutes,
   systemlogRoutes,

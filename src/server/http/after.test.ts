@@ -24,7 +24,7 @@ const committed = async (title: string): Promise<number> =>
 
 async function changed(handler: (ctx: Ctx) => Promise<unknown>) {
   const server = fastify()
-  registerCall(server, app.services, { name: 'after', spec, handler: handler as never })
+  registerCall(server, app.services, { name: 'after', spec, handler })
   const response = await server.inject({ method: 'POST', url: '/after' })
   await server.close()
   return { status: response.statusCode, json: response.json<{ data?: unknown; message?: string }>() }

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pingDetailCalls } from '@/features/ping-detail/contract'
+import type { ApiClient } from '../../../../test/client'
+import { useMarket } from '../../../../test/market'
+import { leadLogCalls as calls } from '../contract'
+
+const market = useMarket()
+let staff: ApiClient
+let rcid = 0
+let texas = 0
+let bidder = 0
+let low = 0
+
+beforeAll(async () => {
+  staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+  rcid = await market.rcid(await market.publisher())
+  texas = await market.order({ price: 9900, filters: { state: { type: 'include', list: ['TX'] } } })
+  bidder = await market.order({ pingpost: true })
+  low = await market.order({ pingpost: true, minping: 5000 })
+  await market.order({ status: 'paused', price: 100 })
+  await market.reload()
+})
+
+async function posted() {
+  const submission = market.submission(rcid)
+  const { ping } = await market.market.intake.ping(submission)
+  const { lead } = await market.market.intake.post(submission, ping, undefined)
+  return { ping, lead, fields: submission.fields }
+}
+
+describe('the post log of a lead', () => {
+  it('tells what was posted, what was pinged and what was filtered, each with its reason', async () => {
+    const { lead } = await posted()
+    const log = await staff.call(calls.postings, { params: { id: lead } })
+    expect(log.post).toMatchObject([{ status: 'matched', earntotal: 20, earnpub: 10, lenderorder: { id: bidder } }])
+    expect(log.ping.map(({ lenderorder, status, earntotal }) => [lenderorder.id, status, earntotal])).toEqual([
+      [bidder, 'bid', 20],
+      [low, 'bid', 20],
+    ])
+    const stopped = new Map(log.filterLog.map((row) => [row.lenderorder.id, row]))
+    expect(stopped.get(texas)).toMatchObject({
+      rule: 'State',
+      rulevalue: 'include TX',
+      leadvalue: 'OH',
+      owner: 'order',
+    })
+    expect(log.filterLog.map(({ rule }) => rule)).toContain('Order status')
+  })
+
+  it('shows each exchange with the consumer masked in it, however the lender was told', async () => {
+    const { lead, fields } = await posted()
+    const { post, ping } = await staff.call(calls.postings, { params: { id: lead } })
+    const item = await staff.call(calls.posting, { params: { id: post[0]?.id ?? 0 }, query: {} })
+    expect(item).toMatchObject({ lead, masked: true, responsedata: { status: 200 } })
+    expect(item.requestdata?.body).toContain('•••')
+    for (const name of ['firstname', 'lastname', 'email', 'phone', 'address'])
+      expect(JSON.stringify(item)).not.toContain(fields[name])
+    const pinged = await staff.call(calls.ping, { params: { id: ping[0]?.id ?? 0 } })
+    expect(pinged).toMatchObject({ lenderorder: { id: bidder }, requestdata: { method: 'POST' } })
+    expect((await staff.refused(calls.ping, { params: { id: 5 } })).json.message).toBe('Ping not found')
+    expect((await staff.refused(calls.posting, { params: { id: 987_654 } })).json.message).toBe('Posting not found')
+  })
+
+  it('keeps removed postings apart', async () => {
+    const { lead } = await posted()
+    expect(await staff.call(calls.removed, { params: { id: lead } })).toEqual([])
+  })
+})
+
+describe('why not sold', () => {
+  it('is told of every order by the rules of its time, not of today', async () => {
+    const at = new Date(market.app.clock.now() - 1000)
+    const data = JSON.stringify({ type: 'include', list: ['TX'] })
+    await market.db
+      .insertInto('filter_history')
+      .values({ owner: 'order', owner_id: texas, kind: 'state', valid_from: at, data, ping: 1 })
+      .execute()
+    const { lead } = await posted()
+    await market.filter('order', texas, 'state', { type: 'include', list: ['OH'] })
+    const later = JSON.stringify({ type: 'include', list: ['OH'] })
+    await market.db
+      .insertInto('filter_history')
+      .values({
+        owner: 'order',
+        owner_id: texas,
+        kind: 'state',
+        valid_from: new Date(at.getTime() + 60_000),
+        data: later,
+        ping: 1,
+      })
+      .execute()
+    await market.reload()
+    const { rows } = await staff.call(calls.explanation, { params: { id: lead } })
+    expect(rows).toHaveLength(4)
+    expect(rows[0]).toMatchObject({
+      verdict: 'eligible',
+      lenderorder: { id: bidder },
+      rank: 1,
+      price: 20,
+      leadvalue: 'matched',
+    })
+    expect(rows.find(({ lenderorder }) => lenderorder.id === texas)).toMatchObject({
+      rulevalue: 'include TX',
+      leadvalue: 'OH',
+    })
+    expect(rows.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({
+      verdict: 'stopped',
+      owner: 'auction',
+    })
+    await market.filter('order', texas, 'state', { type: 'include', list: ['TX'] })
+    await market.reload()
+  })
+
+  it('is told in order: received, checks, verdicts, bids, postings with the lender’s time, the answer', async () => {
+    const { lead } = await posted()
+    const events = await staff.call(calls.timeline, { params: { id: lead } })
+    const kinds = events.map(({ kind }) => kind)
+    for (const kind of ['received', 'check', 'verdicts', 'bid', 'posting', 'status']) expect(kinds).toContain(kind)
+    expect(events.find(({ kind }) => kind === 'posting')?.lendertime).not.toBeNull()
+  })
+})
+
+describe('logs of what came in and what was done', () => {
+  it('show request and answer of ping and post, the consumer masked', async () => {
+    const { lead, ping, fields } = await posted()
+    const log = await staff.call(calls.log, { params: { id: lead } })
+    expect(log.ping?.response).toMatchObject({ ping_id: ping, status: 'matched', price: 10 })
+    expect(log.post.response).toMatchObject({ status: 'matched', price: 10 })
+    expect(JSON.stringify(log)).not.toContain(fields['email'])
+  })
+
+  it('list the processes of a lead and of a ping with their steps', async () => {
+    const { lead, ping } = await posted()
+    const [first] = await staff.call(calls.processes, { params: { leadId: lead } })
+    expect(first?.title).toBe('Lead received')
+    const steps = await staff.call(calls.process, { params: { processId: first?.id ?? 0 } })
+    expect(steps.map(({ title }) => title)).toContain('suppression')
+    const [own] = await staff.call(pingDetailCalls.processes, { params: { pingId: ping } })
+    const pingSteps = await staff.call(calls.process, { params: { processId: own?.id ?? 0 } })
+    expect(pingSteps.map(({ title }) => title)).toContain('auction')
+  })
+})
+
+describe('a ping', () => {
+  it('is shown with its lead, its request and answer, and the orders that were pinged or filtered', async () => {
+    const { lead, ping } = await posted()
+    const shown = await staff.call(pingDetailCalls.get, { params: { id: ping } })
+    expect(shown).toMatchObject({ id: ping, status: 'posted', lead, earnpub: 10, counts: { ping: 2 } })
+    const { ping: rows, filterLog } = await staff.call(pingDetailCalls.postings, { params: { id: ping } })
+    expect(rows).toHaveLength(2)
+    expect(filterLog.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({
+      rule: 'Minimum ping price',
+      rulevalue: '$50.00',
+      leadvalue: 'bid $20.00',
+    })
+    expect((await staff.call(pingDetailCalls.data, { params: { id: ping } })).response).toMatchObject({ ping_id: ping })
+    expect((await staff.refused(pingDetailCalls.get, { params: { id: 3 } })).json.message).toBe('Ping not found')
+  })
+})

@@ -1,0 +1,77 @@
+import { marketOf, storedLead } from '@/features/market/server/public'
+import { fieldsOf, PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
+import type { Db } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { maskValue } from '../masks'
+import { dollars } from '../shapes'
+import { bodyOf, valuesOf } from './body'
+import { detailsOf } from './details'
+import { lenderOf, orderOf, partiesOf, productOf } from './names'
+
+/** Every brand once, by the first time it was shown; chosen in whichever round. */
+export async function offeredBrands(services: Services, db: Db, id: number) {
+  const lead = await storedLead(services, id)
+  const { consent, ranking } = await detailsOf(db, id)
+  const reference = marketOf(services).reference()
+  const rounds = consent.rounds ?? []
+  const chosen = new Set([
+    ...rounds.flatMap((round) => round.chosen ?? []),
+    ...(lead.state.consent.kind === 'chosen' ? lead.state.consent.lenders : []),
+  ])
+  const shown = new Map(
+    rounds.flatMap(({ at, shown: brands }) => brands.map(({ lender, brand }) => [lender, { at, brand }])),
+  )
+  return [...shown].map(([lender, { at, brand }]) => {
+    const price = ranking.find((row) => row.lender === lender)?.price
+    const { title } = lenderOf(reference, lender)
+    return {
+      lender: { id: lender, title },
+      leadonetoone: {
+        price: price === undefined ? null : dollars(price),
+        title: brand,
+        selected: chosen.has(lender),
+        date: at,
+      },
+    }
+  })
+}
+
+/** What proves the consent, on one page. */
+export async function evidenceOf(services: Services, db: Db, id: number) {
+  const lead = await storedLead(services, id)
+  const { consent } = await detailsOf(db, id)
+  const reference = marketOf(services).reference()
+  const values = valuesOf(lead)
+  const brandOf = (lender: number): string =>
+    reference.lenders.get(lender)?.brand ?? reference.lenders.get(lender)?.title ?? `#${lender}`
+  const personal = fieldsOf(lead.facts.product).filter(({ name }) => PERSONAL_FIELD_NAMES.has(name))
+  const consumer = bodyOf(lead.facts.product, values).filter(
+    ({ name }) => personal.some((field) => field.name === name) || ['city', 'state', 'zip'].includes(name),
+  )
+  return {
+    lead: id,
+    product: productOf(lead.facts.product).title,
+    publisher: partiesOf(services, lead.facts).publisher.name,
+    received: new Date(lead.facts.receivedAt),
+    consumer,
+    text: consent.text ?? '',
+    hash: consent.hash ?? null,
+    url: consent.url ?? lead.facts.sourceurl,
+    ipaddress: maskValue('ipaddress', values['ipaddress'] ?? ''),
+    useragent: values['useragent'] ?? '',
+    trustedform: values['trustedform'] ?? '',
+    leadid: values['leadid'] ?? '',
+    rounds: (consent.rounds ?? []).map(({ at, shown, chosen }) => ({
+      at,
+      shown: shown.map(({ brand }) => brand),
+      chosen: chosen?.map(brandOf) ?? null,
+    })),
+    lenders: lead.state.postings.map(({ order, lender, sentAt, status, removed }) => ({
+      lender: lenderOf(reference, lender).title,
+      brand: reference.lenders.get(lender)?.brand ?? null,
+      order: orderOf(reference, order, lender).title,
+      sent: new Date(sentAt),
+      status: removed ? 'removed' : status,
+    })),
+  }
+}

@@ -1,0 +1,107 @@
+import { isUnfinished } from '@/engine/decide/facts'
+import { BEING_PROCESSED } from '@/engine/decide/moves'
+import {
+  applyToLead,
+  type LoadedLead,
+  lockLead,
+  marketOf,
+  sealIdentity,
+  storedLead,
+  suppressedBy,
+} from '@/features/market/server/public'
+import { AppError, refuse } from '@/kernel/errors'
+import { fieldOf, fieldsOf, PERSONAL_FIELD_NAMES, readLeadField, zipBelongsTo } from '@/kernel/lead-fields'
+import type { Tx } from '@/server/database/database'
+import type { Context } from '@/server/http/context'
+import type { Services } from '@/server/services'
+import type { EditField, leadCalls } from '../contract'
+import { EDITABLE_NAMES } from '../editable'
+import { maskedField, valuesOf } from './body'
+
+export async function editableFields(services: Services, id: number): Promise<EditField[]> {
+  const lead = await storedLead(services, id)
+  const values = valuesOf(lead)
+  return fieldsOf(lead.facts.product)
+    .filter(({ name }) => EDITABLE_NAMES.includes(name))
+    .map(({ name, label, type, options }) => ({
+      ...maskedField(name, label, values[name] ?? ''),
+      // A range also takes plain numbers, which no list can hold.
+      type: type === 'options' ? ('options' as const) : ('string' as const),
+      options: type === 'options' ? options.map(({ value, label: text }) => ({ value, label: text })) : [],
+    }))
+}
+
+/** The sent fields in their normal form, or one refusal that names every bad one. */
+function readEdits({ facts, identity }: LoadedLead, sent: Readonly<Record<string, string | undefined>>) {
+  const problems: Record<string, string> = {}
+  const edits: Record<string, string> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue
+    const field = fieldOf(facts.product, name)
+    const read = field && readLeadField(field, value)
+    if (!read) problems[name] = 'Unknown field'
+    else if (!read.ok) problems[name] = read.message
+    else if (read.value === '') problems[name] = 'Required'
+    else edits[name] = read.value
+  }
+  const { state, zip } = { ...facts.fields, ...identity, ...edits }
+  if (('state' in edits || 'zip' in edits) && state && zip && !zipBelongsTo(zip, state))
+    problems['zip' in edits ? 'zip' : 'state'] ??=
+      'zip' in edits ? `This zip is not in ${state}` : `${zip} is not in ${state}`
+  if (Object.keys(problems).length > 0) throw new AppError('invalidFields', { fields: problems })
+  return edits
+}
+
+async function store(services: Services, tx: Tx, lead: LoadedLead, edits: Readonly<Record<string, string>>, at: Date) {
+  const values = { ...valuesOf(lead), ...edits }
+  const { sealed, hashes } = sealIdentity(services.keys, values)
+  const [email, phone, firstname, lastname, address] = hashes
+  const of = (hash: Buffer | null | undefined): Buffer | null => hash ?? null
+  await tx
+    .updateTable('lead_identity')
+    .set({
+      sealed,
+      email_hash: of(email),
+      phone_hash: of(phone),
+      firstname_hash: of(firstname),
+      lastname_hash: of(lastname),
+      address_hash: of(address),
+    })
+    .where('lead_id', '=', lead.facts.id)
+    .execute()
+  const open = Object.fromEntries(Object.entries(edits).filter(([name]) => !PERSONAL_FIELD_NAMES.has(name)))
+  const fields = { ...lead.facts.fields, ...open }
+  await tx
+    .updateTable('leads')
+    .set((eb) => ({
+      fields: JSON.stringify(fields),
+      us_state: fields['state'] ?? '',
+      zip: fields['zip'] ?? '',
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', lead.facts.id)
+    .execute()
+}
+
+/** Identity is sealed and hashed anew with the change; a person that a list has by the new phone or e-mail is suppressed. */
+export async function editLead(
+  services: Services,
+  ctx: Context<typeof leadCalls.edit>,
+  id: number,
+  sent: Readonly<Record<string, string | undefined>>,
+) {
+  const lead = await lockLead(services, ctx.db, id)
+  if (isUnfinished(lead.state)) throw refuse(BEING_PROCESSED)
+  const edits = readEdits(lead, sent)
+  const old = valuesOf(lead)
+  await store(services, ctx.db, lead, edits, new Date(ctx.now))
+  const before = Object.fromEntries(Object.keys(edits).map((name) => [name, old[name] ?? '']))
+  await ctx.record({ title: 'Lead edited', before, after: edits, links: { lead: id } })
+  if (!('phone' in edits) && !('email' in edits)) return { status: lead.state.status }
+  const { phone, email } = { ...old, ...edits }
+  const list = suppressedBy(marketOf(services).reference().lists, phone, email)
+  if (list === null) return { status: lead.state.status }
+  const { state } = await applyToLead(services, ctx.db, id, { type: 'suppressed', list }, ctx.actor.name)
+  return { status: state.status }
+}

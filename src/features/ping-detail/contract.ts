@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { call } from '@/kernel/call'
+import { fields, id, idParams, when } from '@/kernel/inputs'
+import { pingRow, received, verdictRow } from '../lead-log/contract'
+import { money, named } from '../leads/shapes'
+
+export const Ping = z.object({
+  id: z.number(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  test: z.boolean(),
+  dateadd: when,
+  expires: when,
+  publisher: z.object({ id: z.number(), name: z.string() }),
+  product: named,
+  rcid: named,
+  leadsource: named.nullable(),
+  subid: z.object({ subid: z.string() }),
+  earntotal: money,
+  earnpub: money,
+  pt: z.number(),
+  lenderstime: z.number(),
+  oneToOne: z.array(z.string()),
+  lead: z.number().nullable(),
+  counts: z.object({ ping: z.number(), filtered: z.number() }),
+})
+export type Ping = z.output<typeof Ping>
+
+export const pingDetailCalls = {
+  get: call({
+    method: 'GET',
+    path: '/admin/ping/{id}',
+    summary: 'A ping',
+    permission: 'signed-in',
+    params: idParams,
+    answer: Ping,
+  }),
+  data: call({
+    method: 'GET',
+    path: '/admin/ping/data/{id}',
+    summary: 'What the publisher sent with the ping and was told',
+    permission: 'signed-in',
+    params: idParams,
+    answer: received,
+  }),
+  postings: call({
+    method: 'GET',
+    path: '/admin/ping/posting/{id}',
+    summary: 'The orders that were pinged, and those that were filtered',
+    permission: 'signed-in',
+    params: idParams,
+    answer: z.object({ ping: z.array(pingRow), filterLog: z.array(verdictRow) }),
+  }),
+  processes: call({
+    method: 'GET',
+    path: '/admin/log/processping/{pingId}',
+    summary: 'What was done to the ping',
+    permission: 'signed-in',
+    params: fields({ pingId: id }),
+    answer: z.array(z.object({ id: z.number(), date: when, title: z.string(), by: z.string().nullable() })),
+  }),
+}
