@@ -257,6 +257,8 @@ table lead_sources
   lenders bigint[] not null default '{}'::bigint[]
   dateadd timestamp with time zone not null
   version integer not null default 1
+  dateupdate timestamp with time zone not null default now()
+  updated_by bigint
   constraint lead_sources_pk PRIMARY KEY (id)
   constraint lead_sources_slug_unique UNIQUE (slug)
 
@@ -608,6 +610,7 @@ table postings
   answer_ms integer
   http_status smallint
   constraint postings_pk PRIMARY KEY (lead_id, id)
+  CREATE INDEX postings_id ON public.postings USING brin (id) WITH (pages_per_range='16')
   CREATE INDEX postings_lender ON public.postings USING btree (lender_id, sent_at DESC)
   CREATE INDEX postings_open ON public.postings USING btree (sent_at) WHERE (status = ANY (ARRAY['sending'::text, 'timeout'::text, 'pending'::text]))
   CREATE INDEX postings_order ON public.postings USING btree (order_id, sent_at DESC)
@@ -906,6 +909,19 @@ table system_log_chain
   log_id bigint not null
   hash bytea not null
   constraint system_log_chain_pk PRIMARY KEY (log_id)
+
+table thankyou_clicks
+  lead_id bigint not null
+  id bigint not null identity
+  at timestamp with time zone not null
+  publisher_id bigint not null
+  lender_id bigint not null
+  link_id bigint not null
+  useragent text not null
+  ip text not null
+  constraint thankyou_clicks_link_fk FOREIGN KEY (link_id) REFERENCES redirect_links(id)
+  constraint thankyou_clicks_pk PRIMARY KEY (lead_id, id)
+  CREATE INDEX thankyou_clicks_at ON public.thankyou_clicks USING btree (at DESC, id DESC)
 
 table trusted_devices
   id bigint not null identity

@@ -6,15 +6,22 @@ import { dashboardCalls } from '@/features/dashboard/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
 import { leadActionCalls } from '@/features/lead-actions/contract'
+import { fullDataCalls } from '@/features/lead-full-data/contract'
 import { leadLogCalls } from '@/features/lead-log/contract'
 import { leadReportCalls } from '@/features/lead-reports/contract'
+import { leadSearchCalls } from '@/features/lead-search/contract'
+import { leadSourceCalls } from '@/features/lead-sources/contract'
 import { leadCalls } from '@/features/leads/contract'
 import { lookupCalls } from '@/features/lookups/contract'
+import { orderStatusCalls } from '@/features/order-status/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
+import { pingReportCalls } from '@/features/ping-reports/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { searchCalls } from '@/features/search/contract'
+import { subIdReportCalls } from '@/features/subid-report/contract'
 import { systemLogCalls } from '@/features/systemlog/contract'
+import { thankYouCalls } from '@/features/thank-you-clicks/contract'
 import { versionCalls } from '@/features/version/contract'
 import { viewCalls } from '@/features/views/contract'
 import { adminPermissions } from '@/features/admins/permissions'
@@ -39,15 +46,22 @@ export const contracts = {
   intakeCalls,
   postingSpecCalls,
   leadActionCalls,
+  fullDataCalls,
   leadLogCalls,
   leadReportCalls,
+  leadSearchCalls,
+  leadSourceCalls,
   leadCalls,
   lookupCalls,
+  orderStatusCalls,
   outboxCalls,
   pingDetailCalls,
+  pingReportCalls,
   roleCalls,
   searchCalls,
+  subIdReportCalls,
   systemLogCalls,
+  thankYouCalls,
   versionCalls,
   viewCalls,
 }

@@ -6,15 +6,22 @@ import dashboardRoutes from '@/features/dashboard/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
 import leadActionsRoutes from '@/features/lead-actions/server/routes'
+import leadFullDataRoutes from '@/features/lead-full-data/server/routes'
 import leadLogRoutes from '@/features/lead-log/server/routes'
 import leadReportsRoutes from '@/features/lead-reports/server/routes'
+import leadSearchRoutes from '@/features/lead-search/server/routes'
+import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
 import lookupsRoutes from '@/features/lookups/server/routes'
+import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
+import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
 import searchRoutes from '@/features/search/server/routes'
+import subidReportRoutes from '@/features/subid-report/server/routes'
 import systemlogRoutes from '@/features/systemlog/server/routes'
+import thankYouClicksRoutes from '@/features/thank-you-clicks/server/routes'
 import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import authJobs from '@/features/auth/server/jobs'
@@ -22,6 +29,7 @@ import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
+import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import adminsSearch from '@/features/admins/server/search'
 import rolesSearch from '@/features/roles/server/search'
@@ -35,15 +43,22 @@ export const featureRoutes = [
   imagesRoutes,
   intakeRoutes,
   leadActionsRoutes,
+  leadFullDataRoutes,
   leadLogRoutes,
   leadReportsRoutes,
+  leadSearchRoutes,
+  leadSourcesRoutes,
   leadsRoutes,
   lookupsRoutes,
+  orderStatusRoutes,
   outboxRoutes,
   pingDetailRoutes,
+  pingReportsRoutes,
   rolesRoutes,
   searchRoutes,
+  subidReportRoutes,
   systemlogRoutes,
+  thankYouClicksRoutes,
   versionRoutes,
   viewsRoutes,
 ]
@@ -57,6 +72,7 @@ export const featureJobs = [
 export const featurePages = [
   imagesPages,
   intakePages,
+  thankYouClicksPages,
 ]
 
 export const featureDoors = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, exportOf, pageWith } from '@/kernel/call'
+import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
 import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
@@ -25,6 +25,16 @@ export const LeadSummaryRow = z.object({
   profit: z.number(),
 })
 export type LeadSummaryRow = z.output<typeof LeadSummaryRow>
+
+export const SourceUrlRow = z.object({
+  date: z.string(),
+  sourceurl: z.string(),
+  product: z.object({ id: z.number(), title: z.string() }),
+  publisher: z.object({ id: z.number(), name: z.string() }),
+  source: z.object({ id: z.string(), title: z.string() }),
+  totalleads: z.number(),
+})
+export type SourceUrlRow = z.output<typeof SourceUrlRow>
 
 export const leadReportCalls = {
   details: call({
@@ -62,5 +72,20 @@ export const leadReportCalls = {
     permission: 'signed-in',
     filters: fields(keys),
     name: 'leads-summary',
+  }),
+  sourceUrl: call({
+    method: 'POST',
+    path: '/admin/lead/sourcereport',
+    summary: 'Leads per day and page they came from',
+    permission: 'signed-in',
+    body: fields({
+      date: dateRange.optional(),
+      product: idList,
+      publisher: idList,
+      source: sourceList,
+      page,
+      perPage: perPage(100),
+    }),
+    answer: pageOf(SourceUrlRow),
   }),
 }

@@ -226,6 +226,8 @@ export interface LeadSourcesTable {
   lenders: Generated<number[]>
   dateadd: Date
   version: Generated<number>
+  dateupdate: Generated<Date>
+  updated_by: number | null
 }
 
 export interface LeadsTable {
@@ -778,6 +780,17 @@ export interface SystemLogChainTable {
   hash: Buffer
 }
 
+export interface ThankyouClicksTable {
+  lead_id: number
+  id: GeneratedAlways<number>
+  at: Date
+  publisher_id: number
+  lender_id: number
+  link_id: number
+  useragent: string
+  ip: string
+}
+
 export interface TrustedDevicesTable {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -871,6 +884,7 @@ export interface DB {
   subid_days: SubidDaysTable
   system_log: SystemLogTable
   system_log_chain: SystemLogChainTable
+  thankyou_clicks: ThankyouClicksTable
   trusted_devices: TrustedDevicesTable
   users: UsersTable
 }

@@ -17,7 +17,10 @@ interface Paging {
   readonly sort?: Sort<LeadSort> | undefined
 }
 
-export const pageOfRows = ({ page, perPage }: Paging) => ({ limit: perPage, offset: (page - 1) * perPage })
+export const pageOfRows = ({ page, perPage }: Pick<Paging, 'page' | 'perPage'>) => ({
+  limit: perPage,
+  offset: (page - 1) * perPage,
+})
 
 export const moneyTotals = ({ earntotal, earnpub }: ListTotals) => ({
   earntotal: dollars(earntotal),

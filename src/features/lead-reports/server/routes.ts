@@ -3,6 +3,7 @@ import { copyCsv } from '@/server/database/copy'
 import { routes } from '@/server/http/context'
 import { leadReportCalls } from '../contract'
 import { leadCells, listLeads } from './lead-list'
+import { sourceUrls } from './source-urls'
 import { SUMMARY_COLUMNS, summariseLeads } from './summary'
 
 export default routes(leadReportCalls, (services) => {
@@ -13,5 +14,6 @@ export default routes(leadReportCalls, (services) => {
     detailsExport: (_ctx, { body }) => copyCsv(reportPool, leadCells(body, zone).compile(reports)),
     summary: (_ctx, { body }) => summariseLeads(reports, body),
     summaryExport: async (_ctx, { body }) => csvOf(zone, SUMMARY_COLUMNS, [await summariseLeads(reports, body)]),
+    sourceUrl: (_ctx, { body }) => sourceUrls(reports, body),
   }
 })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call, exportOf, pageWith } from '@/kernel/call'
+import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { leadReportPermissions } from '../lead-reports/permissions'
+import { LEAD_SORTS, LeadRow, LeadTotals } from '../lead-reports/rows'
+import { sourceList } from '../lead-reports/sources'
+import { ALL_FULL_FIELDS, type FullField } from './fields'
+
+const filters = {
+  date: dateRange.optional(),
+  product: idList,
+  publisher: idList,
+  status: textList,
+  source: sourceList,
+  rcid: idList,
+  sort: sortBy(LEAD_SORTS),
+}
+
+const data = Object.fromEntries(ALL_FULL_FIELDS.map((name) => [name, z.string().optional()])) as Record<
+  FullField,
+  z.ZodOptional<z.ZodString>
+>
+
+/** A lead with what the consumer said. Names, e-mail, phone and street are masked for who may not see them. */
+export const FullLead = LeadRow.extend(data)
+export type FullLead = z.output<typeof FullLead>
+
+export const fullDataCalls = {
+  list: call({
+    method: 'POST',
+    path: '/admin/lead/detailreportfulldata',
+    summary: 'Leads with all data of a product, filtered, sorted and paged',
+    permission: 'signed-in',
+    body: fields({ ...filters, page, perPage: perPage(100) }),
+    answer: pageWith(FullLead, { additionalData: LeadTotals }),
+  }),
+  export: exportOf({
+    path: '/admin/lead/detailreportfulldatacsv',
+    summary: 'The same leads as a CSV file, nothing masked',
+    permission: leadReportPermissions.download_fullleadinfo,
+    filters: fields(filters),
+    name: 'leads-full-data',
+  }),
+}

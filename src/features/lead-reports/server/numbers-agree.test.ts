@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '@/kernel/business-time'
+import { formatDateRange } from '@/kernel/date-range'
+import type { ApiClient } from '../../../../test/client'
+import { type LeadSeed, seedLeads, seedParties } from '../../../../test/leads'
+import { useMarket } from '../../../../test/market'
+import { foldDeltas } from '../../market/server/public'
+import { leadReportCalls, type LeadSummaryRow } from '../contract'
+import { COUNTS, type Count } from '../measures'
+
+const market = useMarket()
+const { app } = market
+const FILTERS = 60
+const DAYS = 12
+const SHOWN = [
+  'leads',
+  'matched',
+  'matchednobuyer',
+  'unmatched',
+  'flagged',
+  'failed',
+] as const satisfies readonly Count[]
+const STATUSES = [...COUNTS.leads, 'incomplete', 'deleted']
+const FLOWS = ['pingpost', 'directpost', 'traffic']
+const SOURCES = ['Ping post', 'Direct post', 'Traffic']
+
+/** The same run every time (mulberry32). */
+function dice(seed: number) {
+  let a = seed
+  const next = () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (n: number) => Math.floor(next() * n)
+  return { next, below, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T }
+}
+const random = dice(20_261_115)
+
+let person: ApiClient
+let publishers: number[] = []
+let rcids: number[] = []
+
+function anyLead(rcid: { id: number; publisher: number; product: number }): LeadSeed {
+  const total = random.below(5000)
+  return {
+    at: app.clock.now() - random.below(DAYS * 86_400_000),
+    status: random.pick(STATUSES),
+    product: rcid.product,
+    publisher: rcid.publisher,
+    rcid: rcid.id,
+    flow: random.pick(FLOWS),
+    subid: random.pick(['', 'a', 'b']),
+    sourceurl: random.pick(['https://one.example/', 'https://two.example/']),
+    total,
+    pub: random.below(4000),
+    original: { total: total + random.below(200), pub: random.below(4000) },
+    test: random.below(10) === 0,
+  }
+}
+
+beforeAll(async () => {
+  const parties = await seedParties(app)
+  const sold = await market.publisher({ name: 'Sold live' })
+  const live = await market.rcid(sold)
+  const channels = [
+    { id: parties.windows, publisher: parties.harbor, product: 1 },
+    { id: parties.solar, publisher: parties.harbor, product: 5 },
+    { id: parties.oaksWindows, publisher: parties.oaks, product: 1 },
+  ]
+  const { pool } = app.services.database
+  for (let part = 0; part < 4; part++) {
+    await seedLeads(
+      app,
+      Array.from({ length: 150 }, () => anyLead(random.pick(channels))),
+    )
+    if (part % 2 === 0) await foldDeltas(pool)
+  }
+  await market.order({ price: 2100 })
+  await market.reload()
+  for (let n = 0; n < 12; n++) {
+    await market.market.intake.direct(market.submission(live), undefined)
+    if (random.below(3) === 0) await foldDeltas(pool)
+  }
+  publishers = [parties.harbor, parties.oaks, sold]
+  rcids = [...channels.map(({ id }) => id), live]
+  person = await app.signedIn({ permissions: [], name: 'Reader' })
+})
+
+function someFilter(): Record<string, unknown> {
+  const filter: Record<string, unknown> = {}
+  const from = addDays('2026-11-15', -random.below(DAYS + 1))
+  if (random.below(5) > 0)
+    filter['date'] = formatDateRange({ from, to: random.below(2) === 0 ? from : addDays(from, random.below(DAYS)) })
+  if (random.below(3) === 0) filter['product'] = [random.pick([1, 5, 8])]
+  if (random.below(3) === 0) filter['publisher'] = [random.pick(publishers), random.pick(publishers)]
+  if (random.below(3) === 0) filter['rcid'] = [random.pick(rcids), random.pick(rcids)]
+  if (random.below(3) === 0) filter['source'] = [random.pick(SOURCES), random.pick(SOURCES)]
+  return filter
+}
+
+const sum = (rows: readonly LeadSummaryRow[], name: keyof LeadSummaryRow): number =>
+  rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0) / 100
+
+const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
+
+describe('the numbers agree', () => {
+  it(`for ${FILTERS} random filters: summary, details, exports and source URLs, whatever has been folded`, async () => {
+    const { pool } = app.services.database
+    let leads = 0
+    for (let n = 0; n < FILTERS; n++) {
+      const body = someFilter()
+      if (random.below(6) === 0) await foldDeltas(pool)
+      if (random.below(6) === 0) await market.market.intake.direct(market.submission(rcids[3] ?? 0), undefined)
+      const days = await person.call(leadReportCalls.summary, { body })
+      for (const count of SHOWN) {
+        const list = await person.call(leadReportCalls.details, {
+          body: { ...body, status: [...COUNTS[count]], perPage: 1 },
+        })
+        expect(list.total, `${count} of ${JSON.stringify(body)}`).toBe(sum(days, count))
+        if (count !== 'leads') continue
+        const { earntotal, earnpub, earnsystem } = list.additionalData
+        expect([earntotal, earnpub, earnsystem]).toEqual([
+          sum(days, 'total'),
+          sum(days, 'publisher'),
+          sum(days, 'profit'),
+        ])
+      }
+      const counted = sum(days, 'leads')
+      leads += counted
+      const listed = { ...body, status: [...COUNTS.leads] }
+      expect(linesOf((await person.send(leadReportCalls.detailsExport, { body: listed })).text)).toBe(counted)
+      expect(linesOf((await person.send(leadReportCalls.summaryExport, { body })).text)).toBe(days.length)
+      if ('rcid' in body) continue
+      const urls = await person.call(leadReportCalls.sourceUrl, { body: { ...body, perPage: 200 } })
+      expect(urls.data.reduce((total, row) => total + row.totalleads, 0)).toBe(counted)
+    }
+    expect(leads).toBeGreaterThan(1000)
+  })
+
+  it('with the rows themselves, by day and status', async () => {
+    const { rows } = await sql<{ day: string; status: string; n: number; total: number }>`
+      SELECT (received_at AT TIME ZONE 'America/New_York')::date::text AS day, status, count(*) AS n, sum(earntotal) AS total
+      FROM leads WHERE NOT test AND status NOT IN ('incomplete', 'deleted') GROUP BY 1, 2`.execute(app.db)
+    const days = await person.call(leadReportCalls.summary, { body: {} })
+    for (const { date, leads, total, ...counts } of days) {
+      const of = rows.filter(({ day }) => day === date)
+      expect(of.reduce((n, row) => n + row.n, 0)).toBe(leads)
+      expect(of.reduce((cents, row) => cents + row.total, 0)).toBe(Math.round(total * 100))
+      for (const count of SHOWN)
+        if (count !== 'leads') expect(of.find(({ status }) => status === count)?.n ?? 0).toBe(counts[count])
+    }
+  })
+
+  it('of every page of the list with its total', async () => {
+    const seen = new Set<number>()
+    const first = await person.call(leadReportCalls.details, { body: { perPage: 100 } })
+    for (let page = 1; page <= first.pages; page++) {
+      const { data } = await person.call(leadReportCalls.details, { body: { page, perPage: 100 } })
+      for (const { id } of data) seen.add(id)
+    }
+    expect(seen.size).toBe(first.total)
+  })
+
+  it('of source URLs, page by page', async () => {
+    const urls = (body: object) => person.call(leadReportCalls.sourceUrl, { body })
+    const all = await urls({ source: 'Traffic', perPage: 200 })
+    expect(all.data[0]).toMatchObject({
+      source: { title: 'Traffic' },
+      publisher: { name: expect.any(String) as string },
+    })
+    const second = await urls({ source: 'Traffic', page: 2, perPage: 10 })
+    expect(second.data).toEqual(all.data.slice(10, 20))
+    expect(await urls({ source: 'Traffic', page: 999 })).toMatchObject({ data: [], total: all.total })
+  })
+})

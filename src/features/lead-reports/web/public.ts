@@ -1,0 +1,3 @@
+export { leadColumns, leadHref } from './lead-columns'
+export { LeadCount, type LeadKeys, leadsHref } from './leads-link'
+export { useReportOptions, useStatusOptions } from './options'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call, pageOf } from '@/kernel/call'
+import { dateRange, fields, id, page, perPage, sortBy, text } from '@/kernel/inputs'
+import { LEAD_SORTS, LeadRow } from '../lead-reports/rows'
+
+/** What a lead is found by beside its id: exact values, compared as keyed hashes. */
+export const SEARCHED = ['firstname', 'lastname', 'email', 'phone', 'address', 'trustedform', 'leadid'] as const
+export type Searched = (typeof SEARCHED)[number]
+
+const wanted = Object.fromEntries(SEARCHED.map((name) => [name, text(300).optional()])) as Record<
+  Searched,
+  z.ZodOptional<z.ZodString>
+>
+const givenId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
+
+export const FoundLead = LeadRow.extend({
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type FoundLead = z.output<typeof FoundLead>
+
+export const leadSearchCalls = {
+  search: call({
+    method: 'POST',
+    path: '/admin/search/lead',
+    summary: 'Leads by id, name, e-mail, phone, address or certificate token; test leads too',
+    permission: 'signed-in',
+    body: fields({
+      date: dateRange.optional(),
+      id: givenId.optional(),
+      ...wanted,
+      sort: sortBy(LEAD_SORTS),
+      page,
+      perPage: perPage(100),
+    }),
+    answer: pageOf(FoundLead),
+  }),
+}

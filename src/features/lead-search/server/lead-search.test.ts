@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
+import { leadSearchCalls } from '../contract'
+
+const app = useApp()
+let reader: ApiClient
+let stranger: ApiClient
+let parties: Parties
+let ids: number[] = []
+const DAY = 86_400_000
+
+const MIRA = {
+  ...{ firstname: 'Mira', lastname: 'Solberg', email: 'mira@example.com', phone: '2165550101' },
+  address: '12 Oak Lane',
+  trustedform: `https://cert.trustedform.com/${'ab'.repeat(20)}`,
+  leadid: '0F3A1B52-7C44-4D19-9E21-5B6C7D8E9F01',
+}
+
+beforeAll(async () => {
+  reader = await app.signedIn({ permissions: ['lead_revealdata'], name: 'Reader' })
+  stranger = await app.signedIn({ permissions: [], name: 'Stranger' })
+  parties = await seedParties(app)
+  const one = {
+    at: app.clock.now() - DAY,
+    status: 'matched',
+    product: 1,
+    publisher: parties.harbor,
+    rcid: parties.windows,
+  }
+  ids = await seedLeads(app, [
+    { ...one, fields: MIRA },
+    { ...one, fields: { ...MIRA, email: 'other@example.com' }, test: true },
+    { ...one, fields: { ...MIRA, lastname: 'Vance', phone: '2165550199' }, at: app.clock.now() - 300 * DAY },
+    { ...one, fields: MIRA, status: 'deleted' },
+    { ...one, fields: { firstname: 'Nils', email: 'nils@example.com' } },
+  ])
+})
+
+const found = async (body: object) =>
+  (await reader.call(leadSearchCalls.search, { body })).data.map(({ id }) => ids.indexOf(id)).sort()
+
+describe('the lead search', () => {
+  it.each([
+    ['e-mail in any case', { email: ' Mira@Example.com ' }, [0, 2]],
+    ['phone however it is written', { phone: '+1 (216) 555-0101' }, [0, 1]],
+    ['names', { firstname: 'MIRA', lastname: 'solberg' }, [0, 1]],
+    ['address', { address: '12  oak lane' }, [0, 1, 2]],
+    ['certificate address', { trustedform: MIRA.trustedform }, [0, 1, 2]],
+    ['bare certificate token', { trustedform: 'AB'.repeat(20) }, [0, 1, 2]],
+    ['LeadiD', { leadid: MIRA.leadid.toLowerCase() }, [0, 1, 2]],
+    ['several values at once', { email: MIRA.email, lastname: 'Vance' }, [2]],
+    ['nothing that exists', { email: 'nobody@example.com' }, []],
+    ['part of a value, which is not enough', { lastname: 'Sol' }, []],
+    ['date', { email: MIRA.email, date: 'Nov 1, 2026 to Nov 15, 2026' }, [0]],
+  ])('finds leads by %s', async (_name, body, expected) => {
+    expect(await found(body)).toEqual(expected)
+  })
+
+  it('finds a lead by its id, and takes an empty one for none', async () => {
+    expect(await found({ id: ids[4] })).toEqual([4])
+    expect(await found({ id: '', email: 'nils@example.com' })).toEqual([4])
+    expect((await reader.refused(leadSearchCalls.search, { body: { id: 'x' } })).status).toBe(422)
+  })
+
+  it('shows contact data only to who may see it', async () => {
+    const body = { email: MIRA.email, date: 'Nov 1, 2026 to Nov 15, 2026' }
+    const [open] = (await reader.call(leadSearchCalls.search, { body })).data
+    expect(open).toMatchObject({
+      firstname: 'Mira',
+      lastname: 'Solberg',
+      email: 'mira@example.com',
+      phone: '2165550101',
+    })
+    const reply = await stranger.send(leadSearchCalls.search, { body })
+    expect(reply.json.data).toMatchObject([{ email: 'm•••@example.com', phone: '•••0101' }])
+    for (const secret of ['Solberg', '2165550101', 'mira@']) expect(reply.text).not.toContain(secret)
+  })
+
+  it('comes in pages', async () => {
+    const list = await reader.call(leadSearchCalls.search, { body: { page: 2, perPage: 3 } })
+    expect(list).toMatchObject({ page: 2, pages: 2, start: 4, end: 4, total: 4 })
+  })
+})

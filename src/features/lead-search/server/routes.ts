@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { pageNumbers } from '@/kernel/call'
+import { mayCall } from '@/server/auth/actor'
+import { routes } from '@/server/http/context'
+import { maskValue } from '../../leads/masks'
+import { leadPermissions } from '../../leads/permissions'
+import {
+  allOf,
+  byInstant,
+  describeLead,
+  isAny,
+  pageOfRows,
+  selectLeads,
+  totalsOfRows,
+} from '../../lead-reports/server/public'
+import { openIdentity } from '../../market/server/public'
+import { leadSearchCalls } from '../contract'
+import { identityCondition } from './hashes'
+
+const IDENTITY = { columns: sql`, i.sealed`, join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id` }
+
+export default routes(leadSearchCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports } = services.database
+  return {
+    search: async (ctx, { body }) => {
+      const { page, perPage, sort, date, id, ...person } = body
+      const where = allOf([
+        sql`status <> 'deleted'`,
+        ...byInstant({ date }, zone),
+        ...isAny('id', id === undefined ? undefined : [id]),
+        ...identityCondition(services.keys, person),
+      ])
+      const found = selectLeads<{ sealed: Buffer | null }>({ where, sort, page: pageOfRows(body), beside: IDENTITY })
+      const [{ rows }, { total }] = await Promise.all([found.execute(reports), totalsOfRows(reports, where)])
+      const open = mayCall(leadPermissions.lead_revealdata, ctx.actor)
+      const contactOf = (sealed: Buffer | null) => {
+        const identity = sealed ? openIdentity(services.keys, sealed) : {}
+        const shown = (name: string): string => {
+          const value = identity[name] ?? ''
+          return open ? value : maskValue(name, value)
+        }
+        return {
+          firstname: shown('firstname'),
+          lastname: shown('lastname'),
+          email: shown('email'),
+          phone: shown('phone'),
+        }
+      }
+      return {
+        data: rows.map((row) => ({ ...describeLead(row), ...contactOf(row.sealed) })),
+        ...pageNumbers(page, perPage, total, rows.length),
+      }
+    },
+  }
+})

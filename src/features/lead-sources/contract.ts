@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '@/kernel/call'
+import { fields, idList, idParams, requiredText, text } from '@/kernel/inputs'
+
+export const slug = requiredText(80).regex(/^[\w.-]+$/, 'Letters, digits, dots, dashes and underscores only')
+export const title = requiredText(120)
+
+export const LeadSource = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  /** Lenders whose brands are offered there; none means all. */
+  brands: z.array(z.object({ id: z.number(), title: z.string() })),
+  version: z.number(),
+})
+export type LeadSource = z.output<typeof LeadSource>
+
+export const leadSourceCalls = {
+  list: call({
+    method: 'GET',
+    path: '/admin/leadsource',
+    summary: 'Lead sources with their assigned lenders',
+    permission: 'signed-in',
+    answer: z.array(LeadSource),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/admin/leadsource/{id}',
+    summary: 'One lead source',
+    permission: 'signed-in',
+    params: idParams,
+    answer: LeadSource,
+  }),
+  add: call({
+    method: 'POST',
+    path: '/admin/leadsource',
+    summary: 'Create a lead source',
+    permission: 'signed-in',
+    changes: 'settings',
+    body: fields({ slug, title, brands: idList }),
+    answer: z.object({ id: z.number() }),
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/admin/leadsource/{id}',
+    summary: 'Assign lenders to a lead source; its slug and title stay',
+    permission: 'signed-in',
+    changes: 'settings',
+    params: idParams,
+    body: fields({ brands: idList, slug: text(80).optional(), title: text(120).optional() }),
+    answer: LeadSource,
+  }),
+}

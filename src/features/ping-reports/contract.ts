@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call, exportOf, pageOf } from '@/kernel/call'
+import { dateRange, fields, idList, listOf, page, perPage, sortBy, when } from '@/kernel/inputs'
+
+/** Decision D5; expired follows from the time. */
+export const PING_STATUSES = ['success', 'rejected', 'error', 'posted', 'expired'] as const
+/** What a ping that was answered with a price may be now. */
+export const WON_PINGS = ['success', 'posted', 'expired'] as const
+
+export const PING_SORTS = [
+  'id',
+  'lead_id',
+  'dateadd',
+  'status',
+  'product',
+  'publisher',
+  'rcid',
+  'earntotal',
+  'earnpub',
+] as const
+export type PingSort = (typeof PING_SORTS)[number]
+
+const titled = z.object({ id: z.number(), title: z.string() })
+const named = z.object({ id: z.number(), name: z.string() })
+
+export const PingRow = z.object({
+  id: z.number(),
+  lead_id: z.number().nullable(),
+  dateadd: when,
+  status: z.string(),
+  product: titled,
+  publisher: named,
+  rcid: titled,
+  earntotal: z.number(),
+  earnpub: z.number(),
+})
+export type PingRow = z.output<typeof PingRow>
+
+/** Codes of decision F7: one row per RCID, or one per RCID and day. */
+export const PINGPOST_TYPES = ['summary', 'details'] as const
+
+const numbers = {
+  pingreceived: z.number(),
+  /** Average seconds. */
+  pingtime: z.number(),
+  pingsuccess: z.number(),
+  /** Average promise of successful pings. */
+  pingpubprice: z.number(),
+  postreceived: z.number(),
+  posttime: z.number(),
+  postmatched: z.number(),
+  postpubearning: z.number(),
+  posttotalearning: z.number(),
+  profit: z.number(),
+}
+
+export const PingPostRow = z.object({
+  date: z.string().nullable(),
+  publisherrcid: titled,
+  pricemodel: z.string(),
+  /** Dollars for CPA, percent for REV. */
+  pricevalue: z.number(),
+  publisher: named,
+  product: titled,
+  ...numbers,
+})
+export type PingPostRow = z.output<typeof PingPostRow>
+
+const keys = { date: dateRange.optional(), product: idList, publisher: idList, rcid: idList }
+const pingPost = fields({ type: z.enum(PINGPOST_TYPES).default('summary'), ...keys })
+
+export const pingReportCalls = {
+  pings: call({
+    method: 'POST',
+    path: '/admin/ping/detailreport',
+    summary: 'Pings, filtered, sorted and paged',
+    permission: 'signed-in',
+    body: fields({
+      ...keys,
+      status: listOf(z.enum(PING_STATUSES)),
+      sort: sortBy(PING_SORTS),
+      page,
+      perPage: perPage(100),
+    }),
+    answer: pageOf(PingRow),
+  }),
+  pingPost: call({
+    method: 'POST',
+    path: '/admin/report/pingpost',
+    summary: 'Pings and the posts that came of them, per RCID or per RCID and day',
+    permission: 'signed-in',
+    body: pingPost,
+    answer: z.array(PingPostRow),
+  }),
+  pingPostExport: exportOf({
+    path: '/admin/report/pingpostcsv',
+    summary: 'The same rows as a CSV file',
+    permission: 'signed-in',
+    filters: pingPost,
+    name: 'ping-post',
+  }),
+}

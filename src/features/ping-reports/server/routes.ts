@@ -1,0 +1,15 @@
+import { csvOf } from '@/server/csv'
+import { routes } from '@/server/http/context'
+import { pingReportCalls } from '../contract'
+import { PINGPOST_COLUMNS, pingPostRows } from './ping-post'
+import { listPings } from './pings'
+
+export default routes(pingReportCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports } = services.database
+  return {
+    pings: (ctx, { body }) => listPings(reports, body, zone, ctx.now),
+    pingPost: (_ctx, { body }) => pingPostRows(reports, body, zone),
+    pingPostExport: async (_ctx, { body }) => csvOf(zone, PINGPOST_COLUMNS, [await pingPostRows(reports, body, zone)]),
+  }
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call, exportOf, pageWith } from '@/kernel/call'
+import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { LEAD_SORTS, LeadRow, LeadTotals } from '../lead-reports/rows'
+
+/** Stands for leads that came without a sub id, in filters and on screens. */
+export const NO_SUBID = '(none)'
+
+const keys = { date: dateRange.optional(), publisher: idList, product: idList, rcid: idList, subid: textList }
+
+const numbers = {
+  leads: z.number(),
+  matched: z.number(),
+  unmatched: z.number(),
+  flagged: z.number(),
+  failed: z.number(),
+  successRate: z.number(),
+  total: z.number(),
+  totaloriginal: z.number(),
+  pub: z.number(),
+  puboriginal: z.number(),
+  revPerLead: z.number(),
+  /** Null: cost without revenue. */
+  margin: z.number().nullable(),
+}
+
+export const SubIdRow = z.object({
+  date: z.string(),
+  publisher: z.object({ id: z.number(), name: z.string() }),
+  rcid: z.object({ id: z.number(), title: z.string() }),
+  subid: z.string(),
+  ...numbers,
+})
+export type SubIdRow = z.output<typeof SubIdRow>
+
+export const subIdReportCalls = {
+  report: call({
+    method: 'POST',
+    path: '/admin/subid/list',
+    summary: 'Leads and money per day, RCID and sub id, with their totals',
+    permission: 'signed-in',
+    body: fields(keys),
+    answer: z.object({ report: z.array(SubIdRow), additionalData: z.object(numbers) }),
+  }),
+  reportExport: exportOf({
+    path: '/admin/subid/report/subidsummaryreportcsv',
+    summary: 'The same rows as a CSV file',
+    permission: 'signed-in',
+    filters: fields(keys),
+    name: 'subid-summary',
+  }),
+  leads: call({
+    method: 'POST',
+    path: '/admin/lead/detailreportbysubid',
+    summary: 'The leads behind rows of the report',
+    permission: 'signed-in',
+    body: fields({ ...keys, sort: sortBy(LEAD_SORTS), page, perPage: perPage(100) }),
+    answer: pageWith(LeadRow, { additionalData: LeadTotals }),
+  }),
+  leadsExport: exportOf({
+    path: '/admin/lead/detailreportcsvbysubid',
+    summary: 'The same leads as a CSV file',
+    permission: 'signed-in',
+    filters: fields({ ...keys, sort: sortBy(LEAD_SORTS) }),
+    name: 'subid-leads',
+  }),
+}

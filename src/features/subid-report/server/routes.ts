@@ -1,0 +1,37 @@
+import { csvOf } from '@/server/csv'
+import { copyCsv } from '@/server/database/copy'
+import { streamRows } from '@/server/database/stream'
+import { routes } from '@/server/http/context'
+import { COUNTED_STATUSES } from '../../lead-reports/measures'
+import { leadCells, type LeadFilters, listLeads } from '../../lead-reports/server/public'
+import { NO_SUBID, subIdReportCalls } from '../contract'
+import { describeSubId, SUBID_COLUMNS, selectSubIds, totalsOf } from './report'
+
+const read = <F extends LeadFilters>(filters: F): F => ({
+  ...filters,
+  subid: filters.subid?.map((subid) => (subid === NO_SUBID ? '' : subid)),
+})
+
+/** Only leads that the report counts: a list has as many as the number it was opened from. */
+const counted = <F extends LeadFilters>(filters: F): F => ({ ...read(filters), status: COUNTED_STATUSES })
+
+async function* described(batches: ReturnType<typeof streamRows<Parameters<typeof describeSubId>[0]>>) {
+  for await (const rows of batches) yield rows.map(describeSubId)
+}
+
+export default routes(subIdReportCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports, reportPool } = services.database
+  return {
+    report: async (_ctx, { body }) => {
+      const { rows } = await selectSubIds(read(body)).execute(reports)
+      return { report: rows.map(describeSubId), additionalData: totalsOf(rows) }
+    },
+    reportExport: (_ctx, { body }) => {
+      const rows = streamRows(reportPool, { compile: () => selectSubIds(read(body)).compile(reports) })
+      return csvOf(zone, SUBID_COLUMNS, described(rows))
+    },
+    leads: (_ctx, { body }) => listLeads(reports, counted(body), zone, 'subid_days'),
+    leadsExport: (_ctx, { body }) => copyCsv(reportPool, leadCells(counted(body), zone).compile(reports)),
+  }
+})

@@ -1,0 +1,94 @@
+import Papa from 'papaparse'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
+import { foldDeltas } from '../../market/server/public'
+import { NO_SUBID, subIdReportCalls } from '../contract'
+
+const app = useApp()
+let person: ApiClient
+let parties: Parties
+const HOUR = 3_600_000
+
+beforeAll(async () => {
+  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  parties = await seedParties(app)
+  const one = { at: app.clock.now() - HOUR, product: 1, publisher: parties.harbor, rcid: parties.windows, subid: 'fb' }
+  await seedLeads(app, [
+    { ...one, status: 'matched', total: 3000, pub: 2000 },
+    { ...one, status: 'matched', total: 1001, pub: 500, original: { total: 1500, pub: 800 } },
+    { ...one, status: 'unmatched' },
+    { ...one, status: 'failed', subid: '' },
+    { ...one, status: 'matchednobuyer', pub: 500, subid: 'a,b' },
+  ])
+  await foldDeltas(app.services.database.pool)
+  await seedLeads(app, [
+    { ...one, status: 'flagged' },
+    { ...one, status: 'incomplete' },
+    { ...one, status: 'matched', test: true },
+    {
+      ...one,
+      status: 'matched',
+      total: 700,
+      pub: 700,
+      at: app.clock.now() - 48 * HOUR,
+      product: 5,
+      rcid: parties.solar,
+    },
+  ])
+})
+
+const report = (body: object) => person.call(subIdReportCalls.report, { body })
+
+describe('the SubID report', () => {
+  it('has a row per day, RCID and sub id with ratios of the specification', async () => {
+    const { report: rows } = await report({ rcid: [parties.windows], subid: ['fb'] })
+    expect(rows).toEqual([
+      {
+        date: '2026-11-15',
+        publisher: { id: parties.harbor, name: 'Bright Harbor Media' },
+        rcid: { id: parties.windows, title: 'Harbor windows' },
+        subid: 'fb',
+        ...{ leads: 4, matched: 2, unmatched: 1, flagged: 1, failed: 0, successRate: 50 },
+        ...{ total: 40.01, totaloriginal: 45, pub: 25, puboriginal: 28 },
+        ...{ revPerLead: 10, margin: 37.52 },
+      },
+    ])
+  })
+
+  it('says no margin where there is cost and no revenue, and names leads without a sub id', async () => {
+    const { report: rows } = await report({ publisher: parties.harbor, product: '1' })
+    expect(rows.find((row) => row.subid === 'a,b')?.margin).toBeNull()
+    expect(rows.find((row) => row.subid === NO_SUBID)).toMatchObject({ leads: 1, failed: 1, margin: 0, successRate: 0 })
+  })
+
+  it('is newest first and adds up', async () => {
+    const { report: rows, additionalData } = await report({})
+    expect(rows.map((row) => row.date)).toEqual(['2026-11-15', '2026-11-15', '2026-11-15', '2026-11-13'])
+    expect(additionalData).toMatchObject({ leads: 7, matched: 3, total: 47.01, pub: 37, successRate: 42.86 })
+    expect((await report({ date: 'Nov 13, 2026 to Nov 13, 2026' })).report).toHaveLength(1)
+  })
+
+  it('is exported as shown', async () => {
+    const { report: rows } = await report({})
+    const { text } = await person.send(subIdReportCalls.reportExport, { body: {} })
+    const lines = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+    expect(lines.map((line) => [line['Sub ID'], line['Leads']])).toEqual(
+      rows.map((row) => [row.subid, String(row.leads)]),
+    )
+    expect(lines.map((line) => line['Margin, %'])).toContain('–')
+  })
+
+  it('opens exactly the leads of a row, commas and all', async () => {
+    const { report: rows } = await report({})
+    for (const row of rows) {
+      const body = { date: row.date, publisher: [row.publisher.id], rcid: [row.rcid.id], subid: [row.subid] }
+      const list = await person.call(subIdReportCalls.leads, { body })
+      expect([list.total, list.data.length]).toEqual([row.leads, row.leads])
+      expect(list.additionalData).toMatchObject({ earntotal: row.total, earnpub: row.pub })
+      const { text } = await person.send(subIdReportCalls.leadsExport, { body })
+      expect(text.trim().split('\n')).toHaveLength(row.leads + 1)
+    }
+  })
+})

@@ -1,0 +1,1 @@
+export { thankYouUrl } from './link'
