@@ -5,6 +5,7 @@ import { changesBetween } from './changes'
 import { dateRangePresets, formatDateRange, lastDays, parseDateRange, pickerDefault } from './date-range'
 import { idList, sortBy } from './inputs'
 import { cents, formatDollars, parseDollars, percentOf } from './money'
+import { brokenPasswordRule } from './password-rules'
 
 const NEW_YORK = 'America/New_York'
 
@@ -115,5 +116,17 @@ describe('call inputs', () => {
     expect(sort.parse({ column: 'id' })).toEqual({ column: 'id', order: 'asc' })
     expect(sort.parse('')).toBeUndefined()
     expect(sort.safeParse('id; DROP TABLE').success).toBe(false)
+  })
+})
+
+describe('a new password', () => {
+  it('needs 8 characters, a special one, a number and a capital', () => {
+    expect(brokenPasswordRule('Aa1!aaaa')).toBeUndefined()
+    for (const weak of ['Aa1!aaa', 'Aa1aaaaa', 'Aaa!aaaa', 'aa1!aaaa', 'Aa1 aaaa'])
+      expect(brokenPasswordRule(weak)).toBeDefined()
+  })
+
+  it('is as long as people count, not as computers do', () => {
+    expect(brokenPasswordRule('Aa1!😀😀')).toBe('At least 8 characters')
   })
 })

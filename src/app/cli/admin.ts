@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { brokenPasswordRule } from '@/features/auth/rules'
+import { brokenPasswordRule } from '@/kernel/password-rules'
 import { writeLog } from '@/server/audit/record'
 import { hashPassword } from '@/server/auth/passwords'
 import { endSessions } from '@/server/auth/sessions'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams, when } from '@/kernel/inputs'
-import { CODE_LENGTH, NAME_MIN, PASSWORD_MAX } from '../auth/rules'
+import { PASSWORD_MAX } from '@/kernel/password-rules'
+import { CODE_LENGTH, NAME_MIN } from '../auth/rules'
 
 const code = z.string().trim().length(CODE_LENGTH, 'Enter the 6 digits')
 const challenge = z.object({ id: z.string(), token: z.string() })

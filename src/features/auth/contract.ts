@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, when } from '@/kernel/inputs'
-import { CODE_LENGTH, NAME_MIN, PASSWORD_MAX } from './rules'
+import { PASSWORD_MAX } from '@/kernel/password-rules'
+import { CODE_LENGTH, NAME_MIN } from './rules'
 
 export const SessionUser = z.object({
   id: z.number(),

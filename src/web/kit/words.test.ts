@@ -4,7 +4,6 @@ import { formatMoney } from './display/Money'
 import { statusLook } from './display/statuses'
 import { exactTime, relativeTime } from './display/time-text'
 import { problemOf } from './feedback/problem'
-import { isStrongPassword } from './forms/password'
 import { matchOptions } from './inputs/option'
 
 const TODAY = '2026-11-15'
@@ -57,13 +56,5 @@ describe('what a failed call says', () => {
     expect(problemOf({ status: 400, message: 'Lead not found' }).message).toBe('Lead not found')
     expect(problemOf(new TypeError('x is not a function')).message).toBe('An error occurred. Please try again later.')
     expect(problemOf(null).errors).toEqual({})
-  })
-})
-
-describe('a new password', () => {
-  it('needs 8 characters, a special one, a number and a capital', () => {
-    expect(isStrongPassword('Aa1!aaaa')).toBe(true)
-    for (const weak of ['Aa1!aaa', 'Aa1aaaaa', 'Aaa!aaaa', 'aa1!aaaa', 'Aa1 aaaa'])
-      expect(isStrongPassword(weak)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { invalidField } from '@/kernel/errors'
+import { brokenPasswordRule } from '@/kernel/password-rules'
 import { hashPassword, isCommonPassword } from '@/server/auth/passwords'
-import { brokenPasswordRule } from '../rules'
 
 /** The rules of the form, and one more that only the server knows. */
 export async function hashNewPassword(password: string): Promise<string> {

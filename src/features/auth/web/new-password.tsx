@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { FormActions, isStrongPassword, PasswordField } from '@/web/kit/forms'
-import { PASSWORD_MAX } from '../rules'
+import { brokenPasswordRule, PASSWORD_MAX } from '@/kernel/password-rules'
+import { FormActions, PasswordField } from '@/web/kit/forms'
 
 /** The two fields of every form that sets a password; the rules themselves are what Save waits for. */
 export const NEW_PASSWORD = {
@@ -34,6 +34,6 @@ export function SavePassword({ also = true, children }: SavePasswordProps) {
   const [password, confirm] = useWatch<{ password: string; confirm: string }, ['password', 'confirm']>({
     name: ['password', 'confirm'],
   })
-  const holds = isStrongPassword(password) && password === confirm
+  const holds = brokenPasswordRule(password) === undefined && password === confirm
   return <FormActions disabled={!also || !holds}>{children}</FormActions>
 }

@@ -2,7 +2,7 @@ export { CheckboxField, MultiSelectField, RadioField, SelectField, SwitchField }
 export { Form, FormActions } from './Form'
 export { FormColumns } from './FormColumns'
 export { FormError } from './FormError'
-export { isStrongPassword, PASSWORD_RULES, PasswordField } from './password'
+export { PasswordField } from './password'
 export { PhoneField } from './PhoneField'
 export { applyServerErrors } from './server-errors'
 export { CodeField, MoneyField, NumberField, TextAreaField, TextField } from './text-fields'

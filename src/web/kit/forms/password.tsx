@@ -1,23 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import { type FieldValues, type FieldPath, useFormContext, useWatch } from 'react-hook-form'
+import { PASSWORD_RULES } from '@/kernel/password-rules'
 import { IconCheck, IconMinus } from '../icons'
 import { asText, type FieldProps, useField } from './field'
 import classes from './forms.module.css'
-
-interface PasswordRule {
-  readonly label: string
-  readonly met: (password: string) => boolean
-}
-
-/** doc1 §5; a special character is anything that is neither letter, digit nor space (decision F14). */
-export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { label: 'At least 8 characters', met: (p) => p.length >= 8 },
-  { label: 'A special character', met: (p) => /[^\p{L}\p{N}\s]/u.test(p) },
-  { label: 'A number', met: (p) => /\d/.test(p) },
-  { label: 'A capital letter', met: (p) => /\p{Lu}/u.test(p) },
-]
-
-export const isStrongPassword = (password: string): boolean => PASSWORD_RULES.every((rule) => rule.met(password))
 
 interface PasswordFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly autoComplete?: 'current-password' | 'new-password'
@@ -50,21 +36,17 @@ export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V
 function Checklist({ password, confirmation }: { password: string; confirmation: string | undefined }) {
   const { control } = useFormContext()
   const repeated = asText(useWatch({ control, name: confirmation ?? '' }) as unknown)
-  const same: PasswordRule[] = confirmation
-    ? [{ label: 'Both passwords are the same', met: (p) => p !== '' && p === repeated }]
-    : []
+  const rules = PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
+  if (confirmation) rules.push({ label: 'Both passwords are the same', met: password !== '' && password === repeated })
   return (
     <ul className={classes['rules']} aria-label="Password rules">
-      {[...PASSWORD_RULES, ...same].map(({ label, met }) => {
-        const holds = met(password)
-        return (
-          <li key={label} data-met={holds || undefined}>
-            {holds ? <IconCheck size={13} aria-hidden /> : <IconMinus size={13} aria-hidden />}
-            {label}
-            <span className="s-sr-only">{holds ? ' (met)' : ' (not met yet)'}</span>
-          </li>
-        )
-      })}
+      {rules.map(({ label, met }) => (
+        <li key={label} data-met={met || undefined}>
+          {met ? <IconCheck size={13} aria-hidden /> : <IconMinus size={13} aria-hidden />}
+          {label}
+          <span className="s-sr-only">{met ? ' (met)' : ' (not met yet)'}</span>
+        </li>
+      ))}
     </ul>
   )
 }
