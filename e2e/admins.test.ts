@@ -64,6 +64,20 @@ describe('the admins screen', () => {
     await row(page, 'Nora Known').waitFor({ state: 'detached' })
   })
 
+  it('show the tip of a button beside its row, never over the button of the next', async () => {
+    for (const name of ['Tip one', 'Tip two', 'Tip three']) await site.app.person({ name })
+    const page = await site.pageOf({ superuser: true })
+    await site.open(page, '/user/admins')
+    await page.getByRole('button', { name: 'Delete Tip two' }).hover()
+    const tip = await page.getByRole('tooltip', { name: 'Delete' }).boundingBox()
+    for (const action of await page.locator('[data-tip-beside] > *').all()) {
+      const box = await action.boundingBox()
+      const apart =
+        !tip || !box || tip.x + tip.width <= box.x || box.x + box.width <= tip.x || tip.y + tip.height <= box.y
+      expect(apart || box.y + box.height <= tip.y, await action.getAttribute('aria-label').then(String)).toBe(true)
+    }
+  })
+
   it("says 'User data' above the form and what is wrong beside the field", async () => {
     await newRole('Twin keeper')
     const taken = await site.app.person()

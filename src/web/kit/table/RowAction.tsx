@@ -42,7 +42,7 @@ export function RowAction({ label, tip = label, icon, href, onClick, busy = fals
 /** Several of them in one cell. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <Group gap={2} wrap="nowrap">
+    <Group gap={2} wrap="nowrap" w="max-content" data-tip-beside>
       {children}
     </Group>
   )
