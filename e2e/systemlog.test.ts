@@ -40,7 +40,7 @@ beforeAll(async () => {
       before: { permissions: ['lead_deletelead', 'log_globallog'] },
       after: { permissions: ['log_globallog', 'lead_faillead'] },
     },
-    { title: 'Long ago', category: 'lender', at: START - 40 * DAY },
+    { title: 'Long ago', category: 'lender', at: START - 80 * DAY },
   ])
 })
 
@@ -111,6 +111,17 @@ describe('the system log', () => {
     const page = await logPage()
     const about = row(page, 'Publisher changed')
     await about.getByText('Publisher Bright Harbor Media').waitFor()
+    const gone = await site.app.person({ name: 'Gone' })
+    await seedLog(site.app, [{ title: 'User left', category: 'user', links: { user: gone.id } }])
+    await site.app.db
+      .updateTable('users')
+      .set({ deleted_at: new Date(START) })
+      .where('id', '=', gone.id)
+      .execute()
+    await page.reload()
+    await row(page, 'User left').getByText('User Gone (deleted)').waitFor()
+    expect(await row(page, 'User left').getByRole('link').count()).toBe(0)
+    await page.getByRole('button', { name: 'Snooze' }).click()
     await row(page, 'Signed in').first().getByRole('link', { name: 'User Root' }).click()
     await page.waitForURL('**/user/admins/item/*')
     await page.getByRole('heading', { name: 'Root' }).waitFor()

@@ -60,7 +60,7 @@ export const LogRow = z.object({
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   }),
   user: z.object({ id: z.number().nullable(), name: z.string() }).nullable(),
-  relateduser: z.object({ id: z.number(), name: z.string(), kind: z.string() }).nullable(),
+  relateduser: z.object({ id: z.number(), name: z.string(), kind: z.string(), deleted: z.boolean() }).nullable(),
   publisher: named,
   publisherrcid: named,
   publisherpixel: named,

@@ -23,7 +23,12 @@ const describe = (row: LogRecord) => ({
   relateduser:
     row.related_user_id === null
       ? null
-      : { id: row.related_user_id, name: row.related_name ?? '', kind: row.related_kind ?? 'admin' },
+      : {
+          id: row.related_user_id,
+          name: row.related_name ?? '',
+          kind: row.related_kind ?? 'admin',
+          deleted: row.related_deleted_at !== null,
+        },
   publisher: named(row.publisher_id, row.publisher_title),
   publisherrcid: named(row.rcid_id, row.rcid_title),
   publisherpixel: named(row.pixel_id, null),

@@ -69,6 +69,7 @@ export function selectLog(db: Db, filters: Filters, zone: string, page?: { limit
     .select([
       'related.name as related_name',
       'related.kind as related_kind',
+      'related.deleted_at as related_deleted_at',
       'publishers.name as publisher_title',
       'rcids.title as rcid_title',
       'lenders.title as lender_title',

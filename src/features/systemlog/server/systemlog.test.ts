@@ -72,6 +72,7 @@ describe('the system log', () => {
       id: reader.id,
       name: 'Reader',
       kind: 'admin',
+      deleted: false,
     })
   })
 

@@ -1,4 +1,4 @@
-import { lastDays } from '@/kernel/date-range'
+import { pickerDefault } from '@/kernel/date-range'
 import { rowsOf } from '@/web/api/query'
 import { PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -15,7 +15,7 @@ import {
 
 const LIST = {
   filters: {
-    date: dateFilter((today) => lastDays(today, 7)),
+    date: dateFilter(pickerDefault),
     user: listFilter(),
     keyword: textFilter(),
     publisher: listFilter(),

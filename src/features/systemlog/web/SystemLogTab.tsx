@@ -1,4 +1,4 @@
-import { lastDays } from '@/kernel/date-range'
+import { pickerDefault } from '@/kernel/date-range'
 import { rowsOf } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -23,7 +23,7 @@ export interface LogScope {
 const LIST = {
   scope: 'log',
   filters: {
-    date: dateFilter((today) => lastDays(today, 7)),
+    date: dateFilter(pickerDefault),
     user: listFilter(),
     keyword: textFilter(),
     category: listFilter(),
@@ -40,14 +40,17 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
   const list = useListState(LIST)
   const users = useAdminOptions()
   const categories = useCategoryOptions()
-  const log = useLog({ ...list.request, ...scope })
+  const ofLead = scope.lead !== undefined
+  // The history of one lead is short, and asked for when the lead is old: shown whole.
+  const limits = ofLead ? { ...scope, date: undefined } : scope
+  const log = useLog({ ...list.request, ...limits })
   const fields: FilterField<typeof list.filters>[] = [
-    { kind: 'dateRange', name: 'date', label: 'Date' },
     { kind: 'multi', name: 'user', label: 'User', options: users },
     { kind: 'text', name: 'keyword', label: 'Keyword' },
     { kind: 'multi', name: 'category', label: 'Category', options: categories },
   ]
-  if (scope.lead === undefined)
+  if (!ofLead) {
+    fields.unshift({ kind: 'dateRange', name: 'date', label: 'Date' })
     fields.push({
       kind: 'single',
       name: 'hideindividual',
@@ -55,9 +58,10 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
       options: HIDDEN,
       placeholder: 'shown',
     })
+  }
   return (
     <LogTable name="systemlog-tab" list={list} log={log} fields={fields}>
-      <LogExport request={{ ...list.exportRequest, ...scope }} rows={rowsOf(log)} />
+      <LogExport request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
     </LogTable>
   )
 }

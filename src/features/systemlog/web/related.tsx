@@ -26,9 +26,10 @@ function relatedTo(row: LogRow): Related[] {
   const found: (Related | null)[] = [
     lead === null ? null : { text: `Lead ${lead}`, id: lead, path: '/lead/item/$id' },
     relateduser && {
-      text: `User ${relateduser.name}`,
+      text: `User ${relateduser.name}${relateduser.deleted ? ' (deleted)' : ''}`,
       id: relateduser.id,
-      ...(USER_SCREENS[relateduser.kind] ?? { path: '' }),
+      // Nobody's screen opens any more once they are deleted.
+      ...((!relateduser.deleted && USER_SCREENS[relateduser.kind]) || { path: '' }),
     },
     publisher && { text: `Publisher ${publisher.title}`, id: publisher.id, path: '/publisher/item/$id' },
     publisherrcid && {
