@@ -21,6 +21,13 @@ export const listing = <C extends CallSpec>(spec: C, ...input: Input<C>): UseQue
   placeholderData: keepPreviousData,
 })
 
+/**
+ * A record for its form: read once and kept as it is while the form is open, as its version is what the guard against
+ * overwriting compares.
+ */
+export const editing = <C extends CallSpec>(spec: C, ...input: Input<C>) =>
+  queryOptions<CallAnswer<C>>({ ...asking(spec, ...input), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+
 /** How many rows a list has; unknown while those of other filters load. */
 export const rowsOf = (list: {
   data?: { total: number } | undefined

@@ -1,39 +1,37 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CallAnswer } from '@/kernel/call'
-import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
-import { Badge, type Column, DataTable, problemOf, Tip, toastError, toastSuccess, useConfirm } from '@/web/kit'
+import { api, type CallOptions } from '@/web/api/client'
+import { asking } from '@/web/api/query'
+import { useAction } from '@/web/api/use-action'
+import { Badge, type Column, DataTable, Tip } from '@/web/kit'
 import { accountCalls } from '../contract'
 import classes from './account.module.css'
 import { deviceOf } from './device'
 
 type Session = CallAnswer<typeof accountCalls.sessions>[number]
 
+const END = {
+  run: (options: CallOptions, { id }: Session) => api(accountCalls.endSession, { params: { id } }, options),
+  asks: ({ useragent, ipaddress }: Session) => ({
+    title: 'End this session?',
+    text: `${deviceOf(useragent)} at ${ipaddress} will have to sign in again.`,
+    yes: 'End session',
+    no: 'Cancel',
+    danger: true,
+  }),
+  done: 'Session was ended',
+  rereads: [accountCalls.sessions],
+}
+
 export function OwnSessions() {
   const sessions = useQuery(asking(accountCalls.sessions))
-  const client = useQueryClient()
-  const confirm = useConfirm()
-
-  const end = useCallback(
-    async (session: Session) => {
-      const text = `${deviceOf(session.useragent)} at ${session.ipaddress} will have to sign in again.`
-      if (!(await confirm({ title: 'End this session?', text, yes: 'End session', no: 'Cancel', danger: true }))) return
-      try {
-        await api(accountCalls.endSession, { params: { id: session.id } }, { quiet: true })
-        toastSuccess('Session was ended')
-      } catch (error) {
-        toastError('Error', problemOf(error).message)
-      }
-      await refresh(client, accountCalls.sessions)
-    },
-    [client, confirm],
-  )
+  const { start: end } = useAction(END)
   // On a phone the button must not lie beyond the edge.
   const narrow = useMediaQuery('(max-width: 799px)')
-  const columns = useMemo(() => columnsWith((session) => void end(session), narrow), [end, narrow])
+  const columns = useMemo(() => columnsWith(end, narrow), [end, narrow])
 
   return (
     <section aria-labelledby="own-sessions" className={classes['sessions']}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { asking } from '@/web/api/query'
-import { Badge, CopyId, ErrorState, Loading, PageHeader, StatusBadge } from '@/web/kit'
+import { editing } from '@/web/api/query'
+import { Badge, CopyId, PageHeader, Pending, StatusBadge } from '@/web/kit'
 import { adminCalls } from '../contract'
 import { statusLabel } from '../rules'
 import { AdminForm } from './AdminForm'
@@ -16,18 +16,13 @@ export default function AdminPage() {
 
 function EditAdmin({ id }: { id: string }) {
   const client = useQueryClient()
-  const query = asking(adminCalls.get, { params: { id } })
-  // Read once and kept as it is while the form is open: its version is what the guard against overwriting compares.
-  const admin = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const query = editing(adminCalls.get, { params: { id } })
+  const admin = useQuery(query)
   if (!admin.data)
     return (
       <>
         <PageHeader title="Edit admin" crumbs={CRUMBS} />
-        {admin.error ? (
-          <ErrorState error={admin.error} onRetry={admin.refetch} retrying={admin.isFetching} />
-        ) : (
-          <Loading />
-        )}
+        <Pending query={admin} />
       </>
     )
   const { data } = admin

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { asking, listing } from '@/web/api/query'
+import { useCallback } from 'react'
+import { asking } from '@/web/api/query'
 import { DataTable, FilterBar, PageHeader } from '@/web/kit'
 import { IconUserPlus } from '@/web/kit/icons'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
@@ -35,9 +35,9 @@ function fits(admin: Admin, { status, role, keyword }: Filters): boolean {
 export default function AdminsPage() {
   const list = useListState(LIST)
   const roles = useQuery(asking(lookupCalls.permissionRoles))
-  const admins = useQuery(listing(adminCalls.list))
   const { filters } = list
-  const rows = useMemo(() => admins.data?.filter((admin) => fits(admin, filters)), [admins.data, filters])
+  const fitting = useCallback((all: readonly Admin[]) => all.filter((admin) => fits(admin, filters)), [filters])
+  const admins = useQuery({ ...asking(adminCalls.list), select: fitting })
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ export default function AdminsPage() {
       <FilterBar
         list={list}
         table="admins"
-        total={rows?.length}
+        total={admins.data?.length}
         fields={[
           { kind: 'text', name: 'keyword', label: 'Name or email', width: 200 },
           { kind: 'multi', name: 'status', label: 'Status', options: STATUSES },
@@ -64,7 +64,7 @@ export default function AdminsPage() {
         caption="Admins"
         columns={COLUMNS}
         rowId={(row) => row.id}
-        query={{ ...admins, data: rows }}
+        query={admins}
         list={list}
         rowHref={adminHref}
       />

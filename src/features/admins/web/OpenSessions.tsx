@@ -1,13 +1,13 @@
 import { Button, Group, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
-import { columnsOf, DataTable, RelativeTime, toastSuccess, useConfirm } from '@/web/kit'
+import { asking } from '@/web/api/query'
+import { useAction } from '@/web/api/use-action'
+import { columnsOf, DataTable, RelativeTime } from '@/web/kit'
 import { IconLogout } from '@/web/kit/icons'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls } from '../contract'
-import { refused } from './refused'
 import { onlySuperUsers } from './texts'
 
 type Session = CallAnswer<typeof adminCalls.sessions>[number]
@@ -22,25 +22,22 @@ const COLUMNS = columnsOf<Session>([
 /** Where somebody is signed in now, and a way to end it at once. */
 export function OpenSessions({ admin }: { admin: Admin }) {
   const user = useUser()
-  const client = useQueryClient()
-  const confirm = useConfirm()
   const sessions = useQuery({ ...asking(adminCalls.sessions, { params: { id: admin.id } }), staleTime: 0 })
-  const end = useMutation({
-    mutationFn: () => api(adminCalls.endSessions, { params: { id: admin.id } }),
-    onSuccess: () => {
-      toastSuccess('Sessions were successfully ended')
-      return refresh(client, adminCalls.sessions)
-    },
-    onError: refused,
+  const end = useAction({
+    run: (options) => api(adminCalls.endSessions, { params: { id: admin.id } }, options),
+    asks: () => ({
+      title: 'End all sessions',
+      text:
+        admin.id === user.id
+          ? 'You will be signed out here as well.'
+          : `${admin.name} will have to sign in again everywhere.`,
+      yes: 'End all sessions',
+      no: 'Cancel',
+      danger: true,
+    }),
+    done: 'Sessions were successfully ended',
+    rereads: [adminCalls.sessions],
   })
-  const ask = async () => {
-    const text =
-      admin.id === user.id
-        ? 'You will be signed out here as well.'
-        : `${admin.name} will have to sign in again everywhere.`
-    if (await confirm({ title: 'End all sessions', text, yes: 'End all sessions', no: 'Cancel', danger: true }))
-      end.mutate()
-  }
   const some = (sessions.data?.length ?? 0) > 0
   return (
     <section aria-labelledby="open-sessions">
@@ -52,8 +49,8 @@ export function OpenSessions({ admin }: { admin: Admin }) {
           <Button
             variant="default"
             leftSection={<IconLogout size={15} aria-hidden />}
-            loading={end.isPending}
-            onClick={() => void ask()}
+            loading={end.busy}
+            onClick={() => end.start()}
           >
             End all sessions
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { asking } from '@/web/api/query'
-import { Chart, ErrorState, Loading, PageHeader } from '@/web/kit'
+import { Chart, PageHeader, Pending } from '@/web/kit'
 import { dashboardCalls } from '../contract'
 import { Attention } from './Attention'
 import classes from './dashboard.module.css'
@@ -15,7 +15,7 @@ const SERIES = [
 export default function DashboardPage() {
   // Not polled: a poll would keep the session of somebody who has left alive.
   const overview = useQuery({ ...asking(dashboardCalls.overview), staleTime: 0 })
-  const { data, error, refetch, isFetching } = overview
+  const { data } = overview
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -41,10 +41,8 @@ export default function DashboardPage() {
             </Part>
           ) : null}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
       ) : (
-        <Loading />
+        <Pending query={overview} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FieldPath, type FieldValues, type Control, useController } from 'react-hook-form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
-import { ErrorState, Loading } from '@/web/kit'
+import { Pending } from '@/web/kit'
 import { IconSearch } from '@/web/kit/icons'
 import type { roleCalls } from '../contract'
 import classes from './roles.module.css'
@@ -37,8 +37,8 @@ function narrowed(catalogue: Catalogue, typed: string): Catalogue {
 export function PermissionsField<V extends FieldValues>(props: PermissionsFieldProps<V>) {
   const { field, fieldState } = useController({ control: props.control, name: props.name })
   const [typed, setTyped] = useState('')
-  const { data, error, refetch, isFetching } = props.catalogue
-  if (!data) return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <Loading />
+  const { data } = props.catalogue
+  if (!data) return <Pending query={props.catalogue} />
   const chosen = new Set<string>(field.value as string[])
   const total = data.reduce((sum, { items }) => sum + items.length, 0)
   const shown = narrowed(data, typed)

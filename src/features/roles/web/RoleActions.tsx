@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/web/api/client'
-import { refresh } from '@/web/api/query'
-import { RowAction, RowActions, toastSuccess, useConfirm } from '@/web/kit'
+import { useAction } from '@/web/api/use-action'
+import { RowAction, RowActions } from '@/web/kit'
 import { IconEdit, IconTrash } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
-import { refused } from '../../admins/web/public'
 import { roleCalls } from '../contract'
 import type { Role } from './columns'
 
@@ -14,25 +12,19 @@ const inUse = (users: number): string =>
     : `${users} users have this role. Give them another first.`
 
 export function RoleActions({ role }: { role: Role }) {
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const again = () => refresh(client, roleCalls.list)
-  const remove = useMutation({
-    mutationFn: () => api(roleCalls.remove, { params: { id: role.id } }),
-    onSuccess: () => {
-      toastSuccess('Role was successfully deleted')
-      return again()
-    },
-    onError: (error) => {
-      refused(error)
-      // Somebody may have got the role a moment ago: the list then says so.
-      return again()
-    },
+  // Somebody may have got the role a moment ago: the list is read again after a refusal too, and then says so.
+  const remove = useAction({
+    run: (options) => api(roleCalls.remove, { params: { id: role.id } }, options),
+    asks: () => ({
+      title: 'Delete role',
+      text: `Are you sure you want to delete the role ${role.title}?`,
+      yes: 'Delete',
+      no: 'Cancel',
+      danger: true,
+    }),
+    done: 'Role was successfully deleted',
+    rereads: [roleCalls.list],
   })
-  const ask = async () => {
-    const text = `Are you sure you want to delete the role ${role.title}?`
-    if (await confirm({ title: 'Delete role', text, yes: 'Delete', no: 'Cancel', danger: true })) remove.mutate()
-  }
   return (
     <RowActions>
       <RowAction
@@ -46,8 +38,8 @@ export function RoleActions({ role }: { role: Role }) {
         tip="Delete"
         icon={<IconTrash size={16} aria-hidden />}
         why={role.users > 0 && inUse(role.users)}
-        busy={remove.isPending}
-        onClick={() => void ask()}
+        busy={remove.busy}
+        onClick={remove.start}
       />
     </RowActions>
   )

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { asking } from '@/web/api/query'
-import { CopyId, ErrorState, Loading, PageHeader } from '@/web/kit'
+import { editing } from '@/web/api/query'
+import { CopyId, PageHeader, Pending } from '@/web/kit'
 import { roleCalls } from '../contract'
 import { RoleForm } from './RoleForm'
 
@@ -20,14 +20,13 @@ export default function RolePage() {
 
 function EditRole({ id }: { id: string }) {
   const client = useQueryClient()
-  const query = asking(roleCalls.get, { params: { id } })
-  // Read once and kept as it is while the form is open: its version is what the guard against overwriting compares.
-  const role = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const query = editing(roleCalls.get, { params: { id } })
+  const role = useQuery(query)
   if (!role.data)
     return (
       <>
         <Header title="Access role" />
-        {role.error ? <ErrorState error={role.error} onRetry={role.refetch} retrying={role.isFetching} /> : <Loading />}
+        <Pending query={role} />
       </>
     )
   return (

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { listing } from '@/web/api/query'
+import { useCallback } from 'react'
+import { asking } from '@/web/api/query'
 import { DataTable, FilterBar, PageHeader } from '@/web/kit'
 import { IconPlus } from '@/web/kit/icons'
 import { textFilter, useListState } from '@/web/router/list-state'
 import { roleCalls } from '../contract'
-import { COLUMNS, roleHref } from './columns'
+import { COLUMNS, type Role, roleHref } from './columns'
 
 const LIST = { filters: { keyword: textFilter() }, sort: 'id:asc', perPage: 100 }
 
 export default function RolesPage() {
   const list = useListState(LIST)
-  const roles = useQuery(listing(roleCalls.list))
   const keyword = list.filters.keyword.trim().toLowerCase()
-  const rows = useMemo(
-    () => roles.data?.filter((role) => role.title.toLowerCase().includes(keyword)),
-    [roles.data, keyword],
+  const fitting = useCallback(
+    (roles: readonly Role[]) => roles.filter((role) => role.title.toLowerCase().includes(keyword)),
+    [keyword],
   )
+  const roles = useQuery({ ...asking(roleCalls.list), select: fitting })
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export default function RolesPage() {
       <FilterBar
         list={list}
         table="roles"
-        total={rows?.length}
+        total={roles.data?.length}
         fields={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
       />
       <DataTable
@@ -40,7 +40,7 @@ export default function RolesPage() {
         caption="Access roles"
         columns={COLUMNS}
         rowId={(row) => row.id}
-        query={{ ...roles, data: rows }}
+        query={roles}
         list={list}
         rowHref={roleHref}
       />
