@@ -77,8 +77,8 @@ const publisher = async (): Promise<void> => {
   }
 }
 const publishers = Promise.all(Array.from({ length: AT_ONCE }, publisher))
-let over = false
-void publishers.then(() => (over = true))
+const storm = { over: false }
+void publishers.then(() => (storm.over = true))
 
 const kills = { seller: 0, database: 0 }
 const startDatabase = async (): Promise<void> => {
@@ -93,10 +93,10 @@ const startDatabase = async (): Promise<void> => {
 }
 /** Kills come by progress, not by the clock: on a slow machine a process would never live long enough to sell. */
 let due = 0
-while (!over) {
+while (!storm.over) {
   due += (LEADS / KILLS) * (0.3 + 1.4 * random())
-  while (!over && acknowledged.length < due) await pause(20 + random() * 60)
-  if (over) break
+  while (!storm.over && acknowledged.length < due) await pause(20 + random() * 60)
+  if (storm.over) break
   if (random() < 0.25) {
     kills.database++
     try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { marketOf, referenceChanged, type Submission } from '@/features/market/server/public'
-import type { Behaviours, Script } from '@/features/simulator/behaviour'
+import type { Script } from '@/features/simulator/behaviour'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
 import { filterKind } from '@/engine/filters/registry'
 import type { TestApp } from './app'
@@ -37,7 +37,7 @@ export class TestMarket {
   constructor(readonly app: TestApp) {}
 
   async start(): Promise<void> {
-    this.simulator = await startSimulator({ seed: 1, behaviours: this.behaviours as Behaviours })
+    this.simulator = await startSimulator({ seed: 1, behaviours: this.behaviours })
   }
 
   get market() {

@@ -13,7 +13,7 @@ import type { MarketEnv } from './run/env'
 import { Intake } from './run/intake'
 import { createScrubbers } from './scrub/scrubbers'
 import { BodyWriter, shortBody } from './store/bodies'
-import { Ids } from './store/ids'
+import { databaseStore } from './store/database-store'
 import type { MarketIntake } from './types'
 import { endAlert, raiseAlert } from './upkeep/alerts'
 import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
@@ -82,6 +82,7 @@ export class Market {
     const alert = (kind: string) => (subject: string, text: string) =>
       void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     this.env = {
+      store: databaseStore(pool, keys, config.SLUICE_TIME_ZONE),
       pool,
       keys,
       clock,
@@ -105,7 +106,6 @@ export class Market {
         onRecovered: (provider) => void endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined),
       }),
       bodies: new BodyWriter(pool, keys, log),
-      ids: { lead: new Ids('lead_id'), ping: new Ids('ping_id'), posting: new Ids('posting_id') },
       lastSold: new Map(),
       running: new Map(),
       heard: (used) => this.live.heard(used),

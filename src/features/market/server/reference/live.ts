@@ -31,7 +31,7 @@ export class LiveReference {
   private timers: NodeJS.Timeout[] = []
   private listener: pg.Client | undefined
   private loading: Promise<void> | undefined
-  private again = false
+  private next: Promise<void> | undefined
   private stopped = false
 
   constructor(private readonly services: Services) {}
@@ -65,18 +65,19 @@ export class LiveReference {
     await this.listener?.end().catch(() => undefined)
   }
 
-  /** One load at a time; a wish that comes while one runs is granted by one more. */
-  async reload(): Promise<void> {
-    if (this.loading) {
-      this.again = true
+  /** One load at a time; wishes that come while one runs share the next, which has seen what they wish for. */
+  reload(): Promise<void> {
+    if (!this.loading) {
+      this.loading = this.load().finally(() => (this.loading = undefined))
       return this.loading
     }
-    this.loading = this.load().finally(() => (this.loading = undefined))
-    await this.loading
-    if (this.again && !this.stopped) {
-      this.again = false
-      await this.reload()
-    }
+    this.next ??= this.loading
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined
+        return this.stopped ? undefined : this.reload()
+      })
+    return this.next
   }
 
   private async load(): Promise<void> {

@@ -3,9 +3,7 @@ import type { Consent } from '@/engine/filters/lead-view'
 import { encodeVerdicts } from '@/engine/match/verdicts'
 import type { LeadDetails } from '../store/lead-store'
 import { sealIdentity } from '../store/identity'
-import { type PersonFacts, personFacts, scrubHistory } from '../store/person'
-import { onPool } from '../store/sql'
-import type { Submission } from '../types'
+import type { PersonFacts } from '../store/person'
 import { type Auction, auction, type Pinged } from './auction'
 import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
@@ -39,8 +37,7 @@ const historyOf =
   () => {
     const [, phone, , , address, trustedform, leadid, ip] = hashes
     const orNull = (hash: Buffer | null | undefined): Buffer | null => hash ?? null
-    return scrubHistory(
-      onPool(env.pool),
+    return env.store.history(
       {
         trustedform: orNull(trustedform),
         leadid: orNull(leadid),
@@ -76,12 +73,12 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   const { rcid, fields } = submission
   const log = new StepLog()
   const test = isTest(submission)
-  const id = await env.ids.lead.next(onPool(env.pool))
+  const id = await env.store.nextId('lead')
   const identity = sealIdentity(env.keys, fields)
   const [email, phone] = identity.hashes
   const person: PersonFacts = test
     ? { earlier: [], lastSentToLender: {} }
-    : await personFacts(onPool(env.pool), email ?? null, phone ?? null)
+    : await env.store.person(email ?? null, phone ?? null)
   log.done('received')
   const view = viewOfSubmission(submission, 'post', wish.consent, test, person.lastSentToLender)
   const now = env.clock.now()

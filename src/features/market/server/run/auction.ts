@@ -7,8 +7,6 @@ import { judgeBid, type PingAnswer } from '@/engine/ranking/rank'
 import type { SendInput } from '@/integrations'
 import type { Cents } from '@/kernel/money'
 import type { OrderRef, Reference } from '../reference/types'
-import { takeRoom } from '../store/caps'
-import { onPool, retrying } from '../store/sql'
 import type { MarketEnv } from './env'
 import { pingAnswer } from './exchange'
 import { candidateOf, feedPrice } from './view'
@@ -127,7 +125,7 @@ async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: 
     const takes = limited(order)
     if (takes.length === 0) allowed.push(order)
     else {
-      const taking = await retrying(() => takeRoom(onPool(env.pool), takes))
+      const taking = await env.store.take(takes)
       if (taking.ok) {
         env.heard(taking.used)
         allowed.push(order)

@@ -1,13 +1,15 @@
 import {
   type Answer,
   type AnswerReading,
+  type AnyStage,
+  buildRequests,
   type BuildResult,
-  codeRequestInput,
-  codeResultInput,
-  finishCodeResult,
   type OutgoingRequest,
+  readAnswers,
+  type RunCode,
   type SendInput,
   type Stage,
+  type ToRead,
 } from '@/integrations'
 import type { Outbound } from '@/server/outbound/client'
 import type { NotSent, Result } from '@/server/outbound/result'
@@ -45,7 +47,8 @@ const notBuilt = (detail: string): NotSent => ({ kind: 'error', sent: false, why
 
 /** Builds requests by the orders' formats, carries them out and reads what comes back. */
 export class Delivery {
-  private waiting: { readonly work: CodeReading; readonly done: (read: AnswerReading) => void }[] = []
+  private waiting: Waiting[] = []
+  private readonly runCode: RunCode = (items) => this.parts.sandbox.run(items, CODE_MS)
 
   constructor(private readonly parts: DeliveryParts) {}
 
@@ -67,31 +70,16 @@ export class Delivery {
 
   /** The requests alone, as previews show them. */
   async build(stage: Stage, parcels: readonly Parcel[]): Promise<BuildResult[]> {
-    const results = new Array<BuildResult>(parcels.length)
-    const code: { index: number; source: string; input: SendInput; finish: (output: unknown) => BuildResult }[] = []
-    parcels.forEach(({ order, input }, index) => {
-      if (typeof order.format === 'string') {
-        results[index] = { ok: false, problems: [order.format] }
-        return
-      }
-      const part = order.format[stage]?.build
-      if (!part) results[index] = { ok: false, problems: ['the format cannot ping'] }
-      else if (part.kind === 'template') results[index] = part.build(input)
-      else code.push({ index, source: part.source, input, finish: (output) => part.finish(input, output) })
+    const formats = parcels.map(({ order }) => stageOf(order, stage))
+    const jobs = parcels.flatMap(({ input }, index) => {
+      const format = formats[index]
+      return typeof format === 'object' ? [{ format, input }] : []
     })
-    if (code.length === 0) return results
-    const outcomes = await this.parts.sandbox.run(
-      code.map(({ source, input }) => ({ source, input: { ...codeRequestInput(stage, input) } as never })),
-      CODE_MS,
+    const built = await buildRequests(stage, jobs, this.runCode)
+    let next = 0
+    return formats.map((format) =>
+      typeof format === 'string' ? { ok: false, problems: [format] } : (built[next++] ?? { ok: false, problems: [] }),
     )
-    code.forEach(({ index, finish }, n) => {
-      const outcome = outcomes[n]
-      results[index] =
-        outcome?.kind === 'ok'
-          ? finish(outcome.value)
-          : { ok: false, problems: [`data part: ${outcome?.message ?? 'no result'}`] }
-    })
-    return results
   }
 
   private async carry(stage: Stage, parcel: Parcel, built: BuildResult): Promise<Delivered> {
@@ -113,36 +101,40 @@ export class Delivery {
   }
 
   private read(stage: Stage, { order, input }: Parcel, answer: Answer): AnswerReading | Promise<AnswerReading> {
-    const part = typeof order.format === 'string' ? undefined : order.format[stage]?.read
-    if (!part) throw new Error('read without a format')
-    if (part.kind === 'template') return part.read(answer, { now: this.parts.now(), params: input.params })
+    const format = stageOf(order, stage)
+    if (typeof format === 'string') throw new Error('read without a format')
+    const context = { now: this.parts.now(), params: input.params }
+    if (format.read.kind === 'template') return format.read.read(answer, context)
     return new Promise((done) => {
-      this.waiting.push({ work: { stage, source: part.source, answer, params: input.params }, done })
+      this.waiting.push({ stage, job: { format, answer, context }, done })
       if (this.waiting.length === 1) setTimeout(() => void this.readGathered(), GATHER_MS)
     })
   }
 
   private async readGathered(): Promise<void> {
     const batch = this.waiting.splice(0)
-    const outcomes = await this.parts.sandbox.run(
-      batch.map(({ work }) => ({
-        source: work.source,
-        input: { ...codeResultInput(work.stage, work.answer, { now: this.parts.now(), params: work.params }) } as never,
-      })),
-      CODE_MS,
-    )
-    batch.forEach(({ work, done }, index) => {
-      const outcome = outcomes[index]
-      // A part that fails says nothing certain: its answer is then read by the general rules.
-      const value = outcome?.kind === 'ok' ? outcome.value : undefined
-      done(finishCodeResult(work.stage, work.answer, value, this.parts.now()))
-    })
+    for (const stage of ['ping', 'post'] as const) {
+      const own = batch.filter((waiting) => waiting.stage === stage)
+      const readings = await readAnswers(
+        stage,
+        own.map(({ job }) => job),
+        this.runCode,
+      )
+      own.forEach(({ done }, index) => {
+        const reading = readings[index]
+        if (reading) done(reading)
+      })
+    }
   }
 }
 
-interface CodeReading {
+/** A text says why the order cannot be sent to. */
+function stageOf({ format }: OrderRef, stage: Stage): AnyStage | string {
+  return typeof format === 'string' ? format : (format[stage] ?? 'the format cannot ping')
+}
+
+interface Waiting {
   readonly stage: Stage
-  readonly source: string
-  readonly answer: Answer
-  readonly params: Readonly<Record<string, string>>
+  readonly job: ToRead
+  readonly done: (read: AnswerReading) => void
 }

@@ -7,7 +7,7 @@ import type { Keyring } from '@/server/secrets/keyring'
 import type { OrderRef, Reference } from '../reference/types'
 import type { Scrubbers } from '../scrub/types'
 import type { BodyWriter } from '../store/bodies'
-import type { Ids } from '../store/ids'
+import type { MarketStore } from '../store/ports'
 import type { PingBody } from './auction'
 import type { Breakers } from './breakers'
 import type { Delivery } from './delivery'
@@ -15,6 +15,8 @@ import type { LeadRun } from './lead-run'
 
 /** What runs of leads share in one process. */
 export interface MarketEnv {
+  readonly store: MarketStore
+  /** For upkeep; runs go through the store. */
   readonly pool: pg.Pool
   readonly keys: Keyring
   readonly clock: Clock
@@ -28,7 +30,6 @@ export interface MarketEnv {
   readonly breakers: Breakers
   readonly scrubbers: Scrubbers
   readonly bodies: BodyWriter
-  readonly ids: { readonly lead: Ids; readonly ping: Ids; readonly posting: Ids }
   /** When each order last bought; for ties. */
   readonly lastSold: Map<number, number>
   /** Leads in the hands of this process. */

@@ -1,7 +1,5 @@
 import type { Candidate } from '@/engine/decide/state'
 import { identityHash } from '../store/identity'
-import { personFacts } from '../store/person'
-import { onPool } from '../store/sql'
 import type { LeadRun } from './lead-run'
 import { candidateOf, feedPrice, viewOfLead } from './view'
 
@@ -19,7 +17,7 @@ export async function feedsFor(run: LeadRun): Promise<Candidate[]> {
   const market = reference.products.get(lead.facts.product)
   if (!market) return []
   const hash = (kind: string) => identityHash(env.keys, kind, lead.fields[kind])
-  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), lead.facts.id)
+  const person = await env.store.person(hash('email'), hash('phone'), lead.facts.id)
   const view = viewOfLead(lead.facts, state, lead.fields, 'feed', person.lastSentToLender)
   const now = env.clock.now()
   const { eligible } = market.index.match(view, { now, board: market.board })

@@ -1,11 +1,8 @@
 import { publisherAnswer } from '@/engine/decide/answer'
 import { oneToOneRefusal } from '@/engine/decide/moves'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
-import type { Cents } from '@/kernel/money'
 import type { RcidRef } from '../reference/types'
-import { identityHash, openIdentity } from '../store/identity'
-import { loadLead } from '../store/lead-store'
-import { onPool, type Statement } from '../store/sql'
+import { identityHash } from '../store/identity'
 import type {
   ChosenBrands,
   LateAnswer,
@@ -16,7 +13,6 @@ import type {
   Submission,
 } from '../types'
 import { arrive, consentOf } from './arrivals'
-import type { Pinged } from './auction'
 import type { MarketEnv } from './env'
 import { buyersGone } from './gone'
 import { lateAnswer } from './late'
@@ -25,29 +21,6 @@ import { offeredBrands, rankedFor } from './offering'
 import { sendOneToOne } from './one-to-one'
 import { takePing } from './ping'
 import { waitForAnswer } from './wait'
-
-const LOAD_PING: Statement = {
-  name: 'ping_load',
-  text: `SELECT id, received_at, expires_at, status, rcid_id, product_id, lead_id, earnpub, fields, postings, offered, test
-    FROM pings WHERE id = $1`,
-}
-
-interface PingRow {
-  readonly id: number
-  readonly received_at: Date
-  readonly expires_at: Date
-  readonly status: string
-  readonly rcid_id: number
-  readonly product_id: number
-  readonly lead_id: number | null
-  readonly earnpub: number
-  readonly fields: Record<string, string>
-  readonly postings: Pinged[]
-  readonly offered: { lender: number; brand: string }[]
-  readonly test: boolean
-}
-
-const IDENTITY: Statement = { name: 'identity_of', text: 'SELECT sealed FROM lead_identity WHERE lead_id = $1' }
 
 /** The publishers' five requests and the lenders' late answers, on the real marketplace. */
 export class Intake implements MarketIntake {
@@ -62,13 +35,13 @@ export class Intake implements MarketIntake {
 
   async post(submission: Submission, pingId: number, chosen: ChosenBrands): Promise<LeadOutcome> {
     const { env } = this
-    const [ping] = await onPool(env.pool).rows<PingRow>(LOAD_PING, [pingId])
+    const ping = await env.store.loadPing(pingId)
     const { rcid } = submission
     if (!ping) throw invalidField('ping_id', 'There is no such ping')
-    if (ping.rcid_id !== rcid.id || ping.product_id !== rcid.product)
+    if (ping.rcid !== rcid.id || ping.product !== rcid.product)
       throw refuse('The ping belongs to another rcid or product')
-    if (ping.lead_id !== null) return this.posted(ping.lead_id, submission)
-    if (ping.expires_at.getTime() <= env.clock.now()) throw refuse('The ping has expired, please ping again')
+    if (ping.lead !== null) return this.posted(ping.lead, submission)
+    if (ping.expiresAt <= env.clock.now()) throw refuse('The ping has expired, please ping again')
     if (ping.status !== 'success') throw refuse('The ping was not accepted')
     const offered = ping.offered.map(({ lender }) => lender)
     const stranger = chosen?.find((lender) => !offered.includes(lender))
@@ -83,7 +56,7 @@ export class Intake implements MarketIntake {
       submission: { ...submission, fields, test: submission.test || ping.test },
       flow: 'pingpost',
       ping: ping.id,
-      promise: ping.earnpub as Cents,
+      promise: ping.promise,
       consent: consentOf(chosen),
       prematch: false,
       bids,
@@ -99,8 +72,7 @@ export class Intake implements MarketIntake {
   /** The ping was used: with the same identity it is a repeat and gets the first answer. */
   private async posted(lead: number, { fields }: Submission): Promise<LeadOutcome> {
     const { env } = this
-    const [row] = await onPool(env.pool).rows<{ sealed: Buffer }>(IDENTITY, [lead])
-    const first = row ? openIdentity(env.keys, row.sealed) : {}
+    const first: Readonly<Record<string, string>> = (await env.store.loadLead(lead))?.identity ?? {}
     const same = (['phone', 'email'] as const).every((name) => (first[name] ?? '') === (fields[name] ?? ''))
     if (!same) throw refuse('The ping was already posted')
     return waitForAnswer(env, lead)
@@ -172,7 +144,7 @@ export class Intake implements MarketIntake {
 
   async oneToOne(rcid: RcidRef, lead: number, brands: readonly string[]) {
     const { env } = this
-    const loaded = await loadLead(onPool(env.pool), env.keys, lead)
+    const loaded = await env.store.loadLead(lead)
     if (!loaded || loaded.facts.rcid !== rcid.id) throw notFound('Lead')
     const refusal = oneToOneRefusal(loaded.state, env.clock.now())
     if (refusal !== null) throw refuse(refusal)

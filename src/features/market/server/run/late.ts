@@ -1,6 +1,4 @@
 import type { Outcome } from '@/engine/decide/events'
-import { loadLead } from '../store/lead-store'
-import { onPool } from '../store/sql'
 import type { LateAnswer } from '../types'
 import type { MarketEnv } from './env'
 import { LeadRun } from './lead-run'
@@ -10,7 +8,7 @@ import { readAnswerToken } from './send'
 export async function runOf(env: MarketEnv, lead: number): Promise<LeadRun | null> {
   const under = env.running.get(lead)
   if (under) return under
-  const loaded = await loadLead(onPool(env.pool), env.keys, lead)
+  const loaded = await env.store.loadLead(lead)
   if (!loaded) return null
   const { facts, state, version, identity, tracking } = loaded
   return (

@@ -9,9 +9,7 @@ import { AppError } from '@/kernel/errors'
 import { cents } from '@/kernel/money'
 import { suppressedBy } from '../scrub/scrubbers'
 import { type DetailsChange, jobsAfter, type LeadChange } from '../store/change'
-import { loadLead, saveLead } from '../store/lead-store'
 import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
-import { onPool, retrying, transaction } from '../store/sql'
 import type { LeadOutcome } from '../types'
 import type { Auction } from './auction'
 import type { MarketEnv } from './env'
@@ -163,9 +161,7 @@ export class LeadRun {
       const result = this.decide(event, before, by)
       if (!result.ok) return result.message
       const change = this.changeOf(result, told, before)
-      const saved = await untilStored(this.env.log, () =>
-        retrying(() => saveLead(onPool(this.env.pool), change, this.version)),
-      )
+      const saved = await untilStored(this.env.log, () => this.env.store.saveLead(change, this.version))
       if (saved.ok) {
         this.version++
         this.detailsDue = undefined
@@ -180,7 +176,7 @@ export class LeadRun {
   /** True when what is stored is what we meant to store: our own write came through though its answer was lost. */
   private async reload(meant: LeadState | null): Promise<boolean> {
     const { env, lead } = this
-    const loaded = await untilStored(env.log, () => loadLead(onPool(env.pool), env.keys, lead.facts.id))
+    const loaded = await untilStored(env.log, () => env.store.loadLead(lead.facts.id))
     if (!loaded) throw new AppError('notFound')
     this.version = loaded.version
     if (meant && isDeepStrictEqual(loaded.state, JSON.parse(JSON.stringify(forStorage(meant))))) return true
@@ -225,19 +221,21 @@ export class LeadRun {
       const { asking } = this.state
       if (asking.length === 0) return
       const done = await untilStored(env.log, () =>
-        transaction(env.pool, '', async (sql) => {
-          const now = env.clock.now()
-          const { granted, refused, used } = await grantRoom(env, sql, this.state, asking, now)
-          const result = this.decide({ type: 'reserved', granted, refused }, this.state, 'system', now)
-          if (!result.ok) throw new Error(result.message)
-          const saved = await saveLead(sql, this.changeOf(result, NOTHING_TOLD, this.state), this.version)
-          // Thrown, so that the room goes back with the transaction.
-          if (!saved.ok) throw new Overtaken()
-          return { result, used }
-        }).catch((error: unknown) => {
-          if (error instanceof Overtaken) return null
-          throw error
-        }),
+        env.store
+          .transaction([], async (tx) => {
+            const now = env.clock.now()
+            const { granted, refused, used } = await grantRoom(env, tx, this.state, asking, now)
+            const result = this.decide({ type: 'reserved', granted, refused }, this.state, 'system', now)
+            if (!result.ok) throw new Error(result.message)
+            const saved = await tx.saveLead(this.changeOf(result, NOTHING_TOLD, this.state), this.version)
+            // Thrown, so that the room goes back with the transaction.
+            if (!saved.ok) throw new Overtaken()
+            return { result, used }
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Overtaken) return null
+            throw error
+          }),
       )
       if (done) {
         this.version++

@@ -3,8 +3,6 @@ import { invalidField, refuse } from '@/kernel/errors'
 import type { RcidRef } from '../reference/types'
 import { identityHash } from '../store/identity'
 import type { LoadedLead } from '../store/lead-store'
-import { personFacts } from '../store/person'
-import { onPool, type Statement } from '../store/sql'
 import type { LeadOutcome } from '../types'
 import { auction } from './auction'
 import type { MarketEnv } from './env'
@@ -13,8 +11,6 @@ import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
 import { sendInput } from './send'
 import { viewOfLead } from './view'
-
-const CONSENT: Statement = { name: 'lead_consent', text: 'SELECT consent FROM lead_details WHERE lead_id = $1' }
 
 interface ConsentKept {
   readonly rounds?: readonly ConsentRound[]
@@ -41,8 +37,8 @@ export async function sendOneToOne(
 ): Promise<LeadOutcome & { readonly oneToOne: readonly string[] }> {
   const reference = env.reference()
   const { facts } = loaded
-  const [kept] = await onPool(env.pool).rows<{ consent: ConsentKept }>(CONSENT, [facts.id])
-  const rounds = kept?.consent.rounds ?? []
+  const kept: ConsentKept = await env.store.consentOf(facts.id)
+  const rounds = kept.rounds ?? []
   const chosen = chosenOf(rounds, brands)
   const run = await runOf(env, facts.id)
   if (!run) throw refuse('Lead not found')
@@ -50,7 +46,7 @@ export async function sendOneToOne(
   const refusal = await run.handle({ type: 'begin', run: 'onetoone', chosen })
   if (refusal !== null) throw refuse(refusal)
   const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
-  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), facts.id)
+  const person = await env.store.person(hash('email'), hash('phone'), facts.id)
   const input = (order: Parameters<typeof sendInput>[1], stage: 'ping' | 'post') =>
     sendInput(env, order, stage, {
       lead: facts.id,
@@ -97,7 +93,7 @@ export async function sendOneToOne(
     judgedAt: now,
     ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
     consent: {
-      ...kept?.consent,
+      ...kept,
       rounds: [
         ...rounds,
         { at, shown: [], chosen },

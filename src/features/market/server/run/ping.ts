@@ -5,8 +5,6 @@ import { dateIn } from '@/kernel/business-time'
 import { addCents, cents } from '@/kernel/money'
 import { tokensMissing } from '../scrub/scrubbers'
 import { splitFields } from '../store/identity'
-import { jsonFor } from '../store/json'
-import { onPool, type Statement } from '../store/sql'
 import type { PingOutcome, Submission } from '../types'
 import { type Auction, auction } from './auction'
 import type { MarketEnv } from './env'
@@ -16,26 +14,6 @@ import { untilStored } from './patience'
 import { StepLog } from './preflight'
 import { sendInput } from './send'
 import { ownerStop, viewOfSubmission } from './view'
-
-const INSERT_PING: Statement = {
-  name: 'ping_insert',
-  text: `
-    WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb) AS r (id bigint, received_at timestamptz, expires_at timestamptz,
-        status text, reason text, product_id smallint, publisher_id bigint, rcid_id bigint, subid text, lead_source_id bigint,
-        test boolean, earnpub bigint, earntotal bigint, processing_ms integer, lenders_ms integer, fields jsonb, tracking jsonb,
-        verdicts text, postings jsonb, offered jsonb, process jsonb, answer jsonb, day date, orders bigint[], lenders bigint[],
-        outcomes text[], bids bigint[], answer_ms bigint[])),
-      p AS (INSERT INTO pings (id, received_at, expires_at, status, reason, product_id, publisher_id, rcid_id, subid,
-          lead_source_id, test, earnpub, earntotal, processing_ms, lenders_ms, fields, tracking, verdicts, postings, offered,
-          process, answer)
-        SELECT id, received_at, expires_at, status, reason, product_id, publisher_id, rcid_id, subid, lead_source_id, test,
-          earnpub, earntotal, processing_ms, lenders_ms, fields, tracking, decode(verdicts, 'base64'), postings, offered,
-          process, answer FROM n)
-    INSERT INTO ping_deltas (ping_id, day, product_id, publisher_id, rcid_id, pings, success, posted, ms, earnpub, earntotal,
-      orders, lenders, outcomes, bids, answer_ms)
-    SELECT id, day, product_id, publisher_id, rcid_id, 1, (status = 'success')::int, 0, processing_ms, earnpub, earntotal,
-      orders, lenders, outcomes, bids, answer_ms FROM n WHERE NOT test`,
-}
 
 export interface PingRecord {
   readonly id: number
@@ -92,7 +70,7 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const reference = env.reference()
   const { rcid, source, fields } = submission
   const steps = new StepLog()
-  const id = await env.ids.ping.next(onPool(env.pool))
+  const id = await env.store.nextId('ping')
   const now = env.clock.now()
   const test = isTest(submission)
   const expiresAt = submission.receivedAt + reference.settings.pingValidMinutes * 60_000
@@ -151,18 +129,8 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
     lendersMs: held?.lendersMs ?? 0,
   }
   const row = pingRow({ ...record, now: env.clock.now() }, env.zone)
-  await untilStored(env.log, () =>
-    onPool(env.pool)
-      .rows(INSERT_PING, [jsonFor(row)])
-      .catch(alreadyThere),
-  )
+  await untilStored(env.log, () => env.store.insertPing(row))
   if (held && held.bodies.length > 0)
     env.bodies.add({ owner: 'ping', ownerId: id, posting: 0, at: now, content: held.bodies })
   return outcome
-}
-
-/** Our own row, whose commit came through though its answer was lost. */
-function alreadyThere(error: unknown): never[] {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'pings_pk') return []
-  throw error
 }

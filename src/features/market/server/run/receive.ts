@@ -1,10 +1,9 @@
 import type { Command, LeadEvent, StepResult, Write } from '@/engine/decide/events'
 import type { LeadState } from '@/engine/decide/state'
 import { duplicateOf, duplicateReason, REPEAT_MS } from '../../rules'
-import { type LeadDetails, insertLead } from '../store/lead-store'
-import { lockNumber, type SealedIdentity } from '../store/identity'
-import { personFacts } from '../store/person'
-import { type Sql, type Statement, transaction } from '../store/sql'
+import type { LeadDetails } from '../store/lead-store'
+import type { SealedIdentity } from '../store/identity'
+import type { MarketTx } from '../store/ports'
 import type { Submission } from '../types'
 import type { LeadRun } from './lead-run'
 import { untilStored } from './patience'
@@ -29,24 +28,6 @@ export type Arrived =
   | { readonly kind: 'stored' }
   | { readonly kind: 'repeat'; readonly lead: number }
   | { readonly kind: 'posted'; readonly lead: number }
-
-const CLAIM_PING: Statement = {
-  name: 'ping_claim',
-  text: `
-    WITH p AS (UPDATE pings SET lead_id = $2, status = 'posted' WHERE id = $1 AND lead_id IS NULL
-        RETURNING id, received_at, product_id, publisher_id, rcid_id, test),
-      d AS (INSERT INTO ping_deltas (ping_id, day, product_id, publisher_id, rcid_id, pings, success, posted, ms, earnpub, earntotal)
-        SELECT id, (received_at AT TIME ZONE $3)::date, product_id, publisher_id, rcid_id, 0, 0, 1, 0, 0, 0 FROM p WHERE NOT test)
-    SELECT id FROM p`,
-}
-const PING_LEAD: Statement = { name: 'ping_lead', text: 'SELECT lead_id FROM pings WHERE id = $1' }
-
-/** Two of one person at the same moment meet at these locks, in whichever processes they are. */
-function locks({ hashes: [email, phone] }: SealedIdentity): string {
-  const numbers = [email, phone].flatMap((hash) => (hash ? [lockNumber(hash)] : []))
-  const ordered = [...new Set(numbers)].sort((a, b) => (a < b ? -1 : 1))
-  return ordered.map((number) => `SELECT pg_advisory_xact_lock(${number})`).join('; ')
-}
 
 interface Decided {
   readonly state: LeadState
@@ -76,9 +57,7 @@ export async function receive(arrival: NewArrival): Promise<Arrived> {
   const { run } = arrival
   const { env } = run
   const settled = await untilStored(env.log, () =>
-    transaction(env.pool, arrival.submission.test || run.lead.facts.test ? '' : locks(arrival.identity), (sql) =>
-      write(arrival, sql),
-    ),
+    env.store.transaction(run.lead.facts.test ? [] : arrival.identity.hashes.slice(0, 2), (tx) => write(arrival, tx)),
   )
   if ('arrived' in settled) return settled.arrived
   env.heard(settled.used)
@@ -88,14 +67,14 @@ export async function receive(arrival: NewArrival): Promise<Arrived> {
 
 type Settled = { readonly arrived: Arrived } | { readonly decided: Decided; readonly used: ReadonlyMap<string, number> }
 
-async function write(arrival: NewArrival, sql: Sql): Promise<Settled> {
+async function write(arrival: NewArrival, tx: MarketTx): Promise<Settled> {
   const { run, submission, identity } = arrival
   const { env, lead } = run
   const { facts } = lead
   let events = arrival.events
   if (!facts.test) {
     const [email, phone] = identity.hashes
-    const person = await personFacts(sql, email ?? null, phone ?? null, facts.id)
+    const person = await tx.person(email ?? null, phone ?? null, facts.id)
     const repeat = arrival.repeats
       ? person.earlier.find(
           (other) =>
@@ -112,17 +91,14 @@ async function write(arrival: NewArrival, sql: Sql): Promise<Settled> {
     if (first) events = [{ type: 'failed', reason: duplicateReason(first, facts.publisher), suppressedBy: null }]
   }
   if (arrival.ping !== null) {
-    const [claimed] = await sql.rows<{ id: number }>(CLAIM_PING, [arrival.ping, facts.id, env.zone])
-    if (!claimed) {
-      const [row] = await sql.rows<{ lead_id: number }>(PING_LEAD, [arrival.ping])
-      return { arrived: { kind: 'posted', lead: row?.lead_id ?? 0 } }
-    }
+    const taken = await tx.claimPing(arrival.ping, facts.id)
+    if (taken !== null) return { arrived: { kind: 'posted', lead: taken } }
   }
   let decided = decideAll(run, lead.state, events)
   let used: ReadonlyMap<string, number> = new Map()
   if (decided.state.asking.length > 0) {
     const now = env.clock.now()
-    const grants = await grantRoom(env, sql, decided.state, decided.state.asking, now)
+    const grants = await grantRoom(env, tx, decided.state, decided.state.asking, now)
     used = grants.used
     const { granted, refused } = grants
     const after = run.decide({ type: 'reserved', granted, refused }, decided.state, 'system', now)
@@ -131,6 +107,6 @@ async function write(arrival: NewArrival, sql: Sql): Promise<Settled> {
   }
   for (const text of arrival.exceptions) decided.writes.push({ type: 'exception', posting: null, text })
   const change = run.changeOf({ ok: true, ...decided }, new Map(), null)
-  await insertLead(sql, change, identity, arrival.details)
+  await tx.insertLead(change, identity, arrival.details)
   return { decided, used }
 }

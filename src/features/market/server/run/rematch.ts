@@ -8,8 +8,6 @@ import { marketOf } from '../market'
 import type { OrderRef, RcidRef, Reference } from '../reference/types'
 import { lockLead } from '../staff'
 import { identityHash } from '../store/identity'
-import { personFacts } from '../store/person'
-import { onPool } from '../store/sql'
 import { auction, pingOrders } from './auction'
 import { keepPings } from './kept-pings'
 import type { LeadRun } from './lead-run'
@@ -51,7 +49,7 @@ function rcidOf(reference: Reference, run: LeadRun): RcidRef {
 export async function viewNow(run: Pick<LeadRun, 'env' | 'lead' | 'state'>, kind: RunKind) {
   const { env, lead, state } = run
   const hash = (name: string) => identityHash(env.keys, name, lead.fields[name])
-  const person = await personFacts(onPool(env.pool), hash('email'), hash('phone'), lead.facts.id)
+  const person = await env.store.person(hash('email'), hash('phone'), lead.facts.id)
   return viewOfLead(lead.facts, state, lead.fields, kind, person.lastSentToLender)
 }
 

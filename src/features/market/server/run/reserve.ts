@@ -3,8 +3,8 @@ import type { Granted } from '@/engine/decide/events'
 import type { LeadState, Offer } from '@/engine/decide/state'
 import type { Stop } from '@/engine/filters/filter'
 import type { OrderRef, Reference } from '../reference/types'
-import { stopOf, takeRoom } from '../store/caps'
-import type { Sql } from '../store/sql'
+import { stopOf } from '../store/caps'
+import type { MarketTx } from '../store/ports'
 import type { MarketEnv } from './env'
 
 export interface Grants {
@@ -32,7 +32,7 @@ const inLockOrder = (offers: readonly Offer[]): Offer[] =>
  */
 export async function grantRoom(
   env: MarketEnv,
-  sql: Sql,
+  tx: MarketTx,
   state: LeadState,
   offers: readonly Offer[],
   now: number,
@@ -63,7 +63,7 @@ export async function grantRoom(
       }
       const board = reference.products.get(order.product)?.board
       const takes = takesOf(order.caps, sending, (key) => used.get(key) ?? board?.used(key) ?? 0)
-      const taking = await takeRoom(sql, takes)
+      const taking = await tx.take(takes)
       if (!taking.ok) {
         refused.push({ order: offer.order, stop: stopOf(taking.full) })
         continue
@@ -71,7 +71,7 @@ export async function grantRoom(
       for (const [key, value] of taking.used) used.set(key, value)
       taken = takenBy(takes)
     }
-    granted.push({ order: offer.order, posting: old?.id ?? (await env.ids.posting.next(sql)), taken })
+    granted.push({ order: offer.order, posting: old?.id ?? (await tx.nextId('posting')), taken })
   }
   return { granted, refused, used }
 }

@@ -53,7 +53,9 @@ export function transaction<T>(pool: pg.Pool, opening: string, work: (sql: Sql) 
       await client.query('COMMIT')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+      await client.query('ROLLBACK').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure))
+      })
       throw error
     } finally {
       // A connection that cannot even roll back is not given to anybody else.

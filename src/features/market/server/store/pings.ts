@@ -1,0 +1,109 @@
+import type { Cents } from '@/kernel/money'
+import type { Pinged } from '../run/auction'
+import type { pingRow } from '../run/ping'
+import { jsonFor } from './json'
+import type { Sql, Statement } from './sql'
+
+export type PingRow = ReturnType<typeof pingRow>
+
+/** A ping as the post that follows it sees it. */
+export interface StoredPing {
+  readonly id: number
+  readonly expiresAt: number
+  readonly status: string
+  readonly rcid: number
+  readonly product: number
+  readonly lead: number | null
+  readonly promise: Cents
+  readonly fields: Readonly<Record<string, string>>
+  readonly postings: readonly Pinged[]
+  readonly offered: readonly { readonly lender: number; readonly brand: string }[]
+  readonly test: boolean
+}
+
+const INSERT_PING: Statement = {
+  name: 'ping_insert',
+  text: `
+    WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb) AS r (id bigint, received_at timestamptz, expires_at timestamptz,
+        status text, reason text, product_id smallint, publisher_id bigint, rcid_id bigint, subid text, lead_source_id bigint,
+        test boolean, earnpub bigint, earntotal bigint, processing_ms integer, lenders_ms integer, fields jsonb, tracking jsonb,
+        verdicts text, postings jsonb, offered jsonb, process jsonb, answer jsonb, day date, orders bigint[], lenders bigint[],
+        outcomes text[], bids bigint[], answer_ms bigint[])),
+      p AS (INSERT INTO pings (id, received_at, expires_at, status, reason, product_id, publisher_id, rcid_id, subid,
+          lead_source_id, test, earnpub, earntotal, processing_ms, lenders_ms, fields, tracking, verdicts, postings, offered,
+          process, answer)
+        SELECT id, received_at, expires_at, status, reason, product_id, publisher_id, rcid_id, subid, lead_source_id, test,
+          earnpub, earntotal, processing_ms, lenders_ms, fields, tracking, decode(verdicts, 'base64'), postings, offered,
+          process, answer FROM n)
+    INSERT INTO ping_deltas (ping_id, day, product_id, publisher_id, rcid_id, pings, success, posted, ms, earnpub, earntotal,
+      orders, lenders, outcomes, bids, answer_ms)
+    SELECT id, day, product_id, publisher_id, rcid_id, 1, (status = 'success')::int, 0, processing_ms, earnpub, earntotal,
+      orders, lenders, outcomes, bids, answer_ms FROM n WHERE NOT test`,
+}
+
+/** Our own row, whose commit came through though its answer was lost. */
+function alreadyThere(error: unknown): void {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'pings_pk') return
+  throw error
+}
+
+export async function insertPing(sql: Sql, row: PingRow): Promise<void> {
+  await sql.rows(INSERT_PING, [jsonFor(row)]).catch(alreadyThere)
+}
+
+const LOAD_PING: Statement = {
+  name: 'ping_load',
+  text: `SELECT id, expires_at, status, rcid_id, product_id, lead_id, earnpub, fields, postings, offered, test
+    FROM pings WHERE id = $1`,
+}
+
+interface LoadedRow {
+  readonly id: number
+  readonly expires_at: Date
+  readonly status: string
+  readonly rcid_id: number
+  readonly product_id: number
+  readonly lead_id: number | null
+  readonly earnpub: number
+  readonly fields: Record<string, string>
+  readonly postings: Pinged[]
+  readonly offered: { lender: number; brand: string }[]
+  readonly test: boolean
+}
+
+export async function loadPing(sql: Sql, id: number): Promise<StoredPing | null> {
+  const [row] = await sql.rows<LoadedRow>(LOAD_PING, [id])
+  if (!row) return null
+  return {
+    id: row.id,
+    expiresAt: row.expires_at.getTime(),
+    status: row.status,
+    rcid: row.rcid_id,
+    product: row.product_id,
+    lead: row.lead_id,
+    promise: row.earnpub as Cents,
+    fields: row.fields,
+    postings: row.postings,
+    offered: row.offered,
+    test: row.test,
+  }
+}
+
+const CLAIM_PING: Statement = {
+  name: 'ping_claim',
+  text: `
+    WITH p AS (UPDATE pings SET lead_id = $2, status = 'posted' WHERE id = $1 AND lead_id IS NULL
+        RETURNING id, received_at, product_id, publisher_id, rcid_id, test),
+      d AS (INSERT INTO ping_deltas (ping_id, day, product_id, publisher_id, rcid_id, pings, success, posted, ms, earnpub, earntotal)
+        SELECT id, (received_at AT TIME ZONE $3)::date, product_id, publisher_id, rcid_id, 0, 0, 1, 0, 0, 0 FROM p WHERE NOT test)
+    SELECT id FROM p`,
+}
+const PING_LEAD: Statement = { name: 'ping_lead', text: 'SELECT lead_id FROM pings WHERE id = $1' }
+
+/** Null when the lead got the ping, else the lead that has it. */
+export async function claimPing(sql: Sql, ping: number, lead: number, zone: string): Promise<number | null> {
+  const [claimed] = await sql.rows<{ id: number }>(CLAIM_PING, [ping, lead, zone])
+  if (claimed) return null
+  const [row] = await sql.rows<{ lead_id: number }>(PING_LEAD, [ping])
+  return row?.lead_id ?? 0
+}
