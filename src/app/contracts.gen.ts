@@ -24,6 +24,7 @@ import { systemLogCalls } from '@/features/systemlog/contract'
 import { thankYouCalls } from '@/features/thank-you-clicks/contract'
 import { versionCalls } from '@/features/version/contract'
 import { viewCalls } from '@/features/views/contract'
+import { whatIfCalls } from '@/features/what-if/contract'
 import { adminPermissions } from '@/features/admins/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
 import { landingPermissions } from '@/features/landing-content/permissions'
@@ -64,6 +65,7 @@ export const contracts = {
   thankYouCalls,
   versionCalls,
   viewCalls,
+  whatIfCalls,
 }
 
 export const permissionGroups = [

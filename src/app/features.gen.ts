@@ -24,6 +24,7 @@ import systemlogRoutes from '@/features/systemlog/server/routes'
 import thankYouClicksRoutes from '@/features/thank-you-clicks/server/routes'
 import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
+import whatIfRoutes from '@/features/what-if/server/routes'
 import authJobs from '@/features/auth/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
@@ -61,6 +62,7 @@ export const featureRoutes = [
   thankYouClicksRoutes,
   versionRoutes,
   viewsRoutes,
+  whatIfRoutes,
 ]
 
 export const featureJobs = [

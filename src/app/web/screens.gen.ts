@@ -3,18 +3,32 @@ import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
+import leadFullDataScreens from '@/features/lead-full-data/web/routes'
 import leadReportsScreens from '@/features/lead-reports/web/routes'
+import leadSearchScreens from '@/features/lead-search/web/routes'
+import leadSourcesScreens from '@/features/lead-sources/web/routes'
+import leadsScreens from '@/features/leads/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
+import pingReportsScreens from '@/features/ping-reports/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
+import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
+import thankYouClicksScreens from '@/features/thank-you-clicks/web/routes'
 
 export const featureScreens = [
   ...accountScreens,
   ...adminsScreens,
   ...authScreens,
   ...dashboardScreens,
+  ...leadFullDataScreens,
   ...leadReportsScreens,
+  ...leadSearchScreens,
+  ...leadSourcesScreens,
+  ...leadsScreens,
   ...outboxScreens,
+  ...pingReportsScreens,
   ...rolesScreens,
+  ...subidReportScreens,
   ...systemlogScreens,
+  ...thankYouClicksScreens,
 ]

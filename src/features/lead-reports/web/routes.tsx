@@ -13,4 +13,10 @@ export default screens([
     menu: { group: 'Leads', label: 'Summary', order: 20 },
     load: () => import('./SummaryPage'),
   },
+  {
+    path: '/lead/report/sourceurl',
+    title: 'Source URL report',
+    menu: { group: 'Leads', label: 'Source URL report', order: 70 },
+    load: () => import('./SourceUrlPage'),
+  },
 ])

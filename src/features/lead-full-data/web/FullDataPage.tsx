@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { lastDays } from '@/kernel/date-range'
+import { fieldOf } from '@/kernel/lead-fields'
+import { download } from '@/web/api/download'
+import { listing, rowsOf } from '@/web/api/query'
+import { type Column, DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
+import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { usePermission } from '@/web/session/use-session'
+import { leadReportPermissions } from '../../lead-reports/permissions'
+import { leadColumns, leadHref, useReportOptions, useStatusOptions } from '../../lead-reports/web/public'
+import { type FullLead, fullDataCalls } from '../contract'
+import { type FULL_REPORTS, fullFieldsOf } from '../fields'
+
+type Report = (typeof FULL_REPORTS)[number]
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 7)),
+    publisher: listFilter(),
+    status: listFilter(),
+    source: listFilter(),
+    rcid: listFilter(),
+  },
+  sort: 'dateadd:desc',
+  perPage: 100,
+}
+
+const columnsOfProduct = ({ product }: Report): readonly Column<FullLead>[] => [
+  ...leadColumns(),
+  ...fullFieldsOf([product]).map(
+    (name): Column<FullLead> => ({
+      id: name,
+      header: fieldOf(product, name)?.label ?? name,
+      sortable: false,
+    }),
+  ),
+]
+
+export function FullDataPage({ report }: { readonly report: Report }) {
+  const list = useListState(LIST)
+  const mayExport = usePermission(leadReportPermissions.download_fullleadinfo)
+  const product = [String(report.product)]
+  const leads = useQuery(listing(fullDataCalls.list, { body: { ...list.request, product } }))
+  const { publishers, rcids, sources } = useReportOptions({ ...list.filters, product })
+  const statuses = useStatusOptions()
+  const columns = useMemo(() => columnsOfProduct(report), [report])
+  const table = `full-data-${report.path}`
+  return (
+    <>
+      <PageHeader
+        title={`Leads full data: ${report.title}`}
+        crumbs={[{ title: 'Full lead data' }]}
+        actions={
+          mayExport ? (
+            <ExportButton
+              rows={rowsOf(leads)}
+              run={(arrived) => download(fullDataCalls.export, { body: { ...list.exportRequest, product } }, arrived)}
+            />
+          ) : null
+        }
+      />
+      <FilterBar
+        list={list}
+        table={table}
+        total={leads.data?.total}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
+          { kind: 'multi', name: 'status', label: 'Status', options: statuses },
+          { kind: 'multi', name: 'source', label: 'Source', options: sources },
+          { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true },
+        ]}
+      />
+      <DataTable
+        name={table}
+        caption={`${report.title} leads`}
+        columns={columns}
+        rowId={(row) => row.id}
+        query={leads}
+        list={list}
+        rowHref={leadHref}
+        totals={leads.data?.additionalData}
+        empty={{ why: 'No lead of this product came in during these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastDays } from '@/kernel/date-range'
+import { listing } from '@/web/api/query'
+import { columnsOf, DataTable, FilterBar, PageHeader, ProductBadge } from '@/web/kit'
+import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { leadReportCalls, type SourceUrlRow } from '../contract'
+import { useReportOptions } from './options'
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 7)),
+    product: listFilter(),
+    publisher: listFilter(),
+    source: listFilter(),
+  },
+  perPage: 100,
+}
+
+const COLUMNS = columnsOf<SourceUrlRow>([
+  { id: 'date', header: 'ID', kind: 'date', fixed: true, help: 'The day the leads came in' },
+  { id: 'sourceurl', header: 'URL', width: 420 },
+  { id: 'product', header: 'Product', cell: (row) => <ProductBadge product={row.product} /> },
+  { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
+  { id: 'source', header: 'Source', value: (row) => row.source.title },
+  { id: 'totalleads', header: 'Leads', kind: 'number' },
+])
+
+export default function SourceUrlPage() {
+  const list = useListState(LIST)
+  const urls = useQuery(listing(leadReportCalls.sourceUrl, { body: list.request }))
+  const { products, publishers, sources } = useReportOptions(list.filters)
+  return (
+    <>
+      <PageHeader title="Source URL report" crumbs={[{ title: 'Leads' }]} />
+      <FilterBar
+        list={list}
+        table="source-urls"
+        total={urls.data?.total}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'product', label: 'Product', options: products },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
+          { kind: 'multi', name: 'source', label: 'Source', options: sources },
+        ]}
+      />
+      <DataTable
+        name="source-urls"
+        caption="Source URLs"
+        columns={COLUMNS}
+        rowId={(row) => `${row.date} ${row.product.id} ${row.publisher.id} ${row.source.id} ${row.sourceurl}`}
+        query={urls}
+        list={list}
+        empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastDays } from '@/kernel/date-range'
+import { listing } from '@/web/api/query'
+import { columnsOf, DataTable, FilterBar, PageHeader } from '@/web/kit'
+import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
+import { leadColumns, leadHref } from '../../lead-reports/web/public'
+import { type FoundLead, leadSearchCalls } from '../contract'
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 180)),
+    id: textFilter(),
+    firstname: personalFilter(),
+    lastname: personalFilter(),
+    email: personalFilter(),
+    phone: personalFilter(),
+    address: personalFilter(),
+    trustedform: personalFilter(),
+    leadid: personalFilter(),
+  },
+  sort: 'dateadd:desc',
+  perPage: 100,
+}
+
+const [ID, DATE, PT, STATUS, ...REST] = leadColumns()
+const COLUMNS = columnsOf<FoundLead>([
+  ...[ID, DATE, PT, STATUS].flatMap((column) => (column ? [column] : [])),
+  { id: 'firstname', header: 'First name', sortable: false },
+  { id: 'lastname', header: 'Last name', sortable: false },
+  { id: 'email', header: 'Email', sortable: false },
+  { id: 'phone', header: 'Phone', kind: 'id', sortable: false },
+  ...REST,
+])
+
+export default function SearchPage() {
+  const list = useListState(LIST)
+  const leads = useQuery(listing(leadSearchCalls.search, { body: list.request }))
+  return (
+    <>
+      <PageHeader title="Lead search" crumbs={[{ title: 'Leads' }]} />
+      <FilterBar
+        list={list}
+        table="lead-search"
+        total={leads.data?.total}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'number', name: 'id', label: 'ID', width: 90 },
+          { kind: 'text', name: 'firstname', label: 'First name', width: 110 },
+          { kind: 'text', name: 'lastname', label: 'Last name', width: 110 },
+          { kind: 'text', name: 'email', label: 'Email', width: 170 },
+          { kind: 'text', name: 'phone', label: 'Phone', width: 120 },
+          { kind: 'text', name: 'address', label: 'Address', width: 140 },
+          { kind: 'text', name: 'trustedform', label: 'TrustedForm', width: 120 },
+          { kind: 'text', name: 'leadid', label: 'LeadiD', width: 120 },
+        ]}
+      />
+      <DataTable
+        name="lead-search"
+        caption="Leads found"
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        query={leads}
+        list={list}
+        rowHref={leadHref}
+        empty={{ why: 'Values are compared whole: a part of a name or number finds nothing.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
+import { download } from '@/web/api/download'
+import { listing } from '@/web/api/query'
+import { DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
+import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
+import { useReportOptions } from '../../lead-reports/web/public'
+import { pingReportCalls } from '../contract'
+import { pingPostColumns, pingPostTotals } from './ping-post-columns'
+
+const LIST = {
+  filters: {
+    type: textFilter('summary'),
+    date: dateFilter((today) => lastDays(today, 6)),
+    product: listFilter(),
+    publisher: listFilter(),
+    rcid: listFilter(),
+  },
+  perPage: 100,
+}
+
+const TYPES = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'details', label: 'Details' },
+]
+
+export default function PingPostPage() {
+  const list = useListState(LIST)
+  const { filters } = list
+  const details = filters.type === 'details'
+  const body = { ...list.filterRequest, type: details ? ('details' as const) : ('summary' as const) }
+  const rows = useQuery(listing(pingReportCalls.pingPost, { body }))
+  const { products, publishers, rcids } = useReportOptions(filters)
+  const date = formatDateRange(filters.date)
+  const columns = useMemo(() => pingPostColumns(date, details), [date, details])
+  const totals = useMemo(() => rows.data && pingPostTotals(rows.data), [rows.data])
+  return (
+    <>
+      <PageHeader
+        title="Ping/Post report"
+        crumbs={[{ title: 'Leads' }]}
+        actions={
+          <ExportButton
+            rows={rows.isPlaceholderData ? undefined : rows.data?.length}
+            run={(report) => download(pingReportCalls.pingPostExport, { body }, report)}
+          />
+        }
+      />
+      <FilterBar
+        list={list}
+        table="ping-post"
+        total={rows.data?.length}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'product', label: 'Product', options: products },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
+          { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true },
+        ]}
+      >
+        <SegmentedControl
+          size="xs"
+          aria-label="Type"
+          data={TYPES}
+          value={details ? 'details' : 'summary'}
+          onChange={(type) => list.setFilters({ type })}
+        />
+      </FilterBar>
+      <DataTable
+        name="ping-post"
+        caption="Pings and posts"
+        columns={columns}
+        rowId={(row) => `${row.date ?? ''}-${row.publisherrcid.id}`}
+        query={rows}
+        list={list}
+        totals={totals}
+        empty={{ why: 'No ping and no post came in during these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastDays } from '@/kernel/date-range'
+import { listing } from '@/web/api/query'
+import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
+import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { leadHref, useReportOptions } from '../../lead-reports/web/public'
+import { PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
+
+const LIST = {
+  filters: {
+    // 'last day' is yesterday and today (decision A14).
+    date: dateFilter((today) => lastDays(today, 2)),
+    product: listFilter(),
+    publisher: listFilter(),
+    status: listFilter(),
+    rcid: listFilter(),
+  },
+  sort: 'dateadd:desc',
+  perPage: 100,
+}
+
+const STATUSES = textOptions(PING_STATUSES)
+
+const COLUMNS = columnsOf<PingRow>([
+  { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true },
+  {
+    id: 'lead_id',
+    header: 'Lead',
+    kind: 'id',
+    sortable: true,
+    cell: (row) =>
+      row.lead_id === null ? null : <IdLink value={row.lead_id} href={leadHref({ id: row.lead_id })} label="Lead" />,
+  },
+  { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: true },
+  { id: 'status', header: 'Status', kind: 'status', sortable: true },
+  { id: 'product', header: 'Product', sortable: true, cell: (row) => <ProductBadge product={row.product} /> },
+  { id: 'publisher', header: 'Publisher', sortable: true, value: (row) => row.publisher.name },
+  {
+    id: 'rcid',
+    header: 'RCID',
+    kind: 'id',
+    sortable: true,
+    cell: (row) => (
+      <span className="s-id" data-tip={row.rcid.title}>
+        {row.rcid.id}
+      </span>
+    ),
+  },
+  { id: 'earntotal', header: 'Total', kind: 'money', sortable: true, help: 'Revenue behind the promise' },
+  { id: 'earnpub', header: 'Pub', kind: 'money', sortable: true, help: 'What the publisher was promised' },
+])
+
+export default function PingsPage() {
+  const list = useListState(LIST)
+  const pings = useQuery(listing(pingReportCalls.pings, { body: list.request }))
+  const { products, publishers, rcids } = useReportOptions(list.filters)
+  return (
+    <>
+      <PageHeader title="Pings report" crumbs={[{ title: 'Leads' }]} />
+      <FilterBar
+        list={list}
+        table="pings"
+        total={pings.data?.total}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'product', label: 'Product', options: products },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
+          { kind: 'multi', name: 'status', label: 'Status', options: STATUSES },
+          { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true },
+        ]}
+      />
+      <DataTable
+        name="pings"
+        caption="Pings"
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        query={pings}
+        list={list}
+        empty={{ why: 'No ping came in during these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}

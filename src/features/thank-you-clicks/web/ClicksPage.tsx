@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastDays } from '@/kernel/date-range'
+import { asking, listing } from '@/web/api/query'
+import { columnsOf, DataTable, FilterBar, IdLink, PageHeader } from '@/web/kit'
+import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { leadHref } from '../../lead-reports/web/public'
+import { lookupCalls } from '../../lookups/contract'
+import { type ThankYouClick, thankYouCalls } from '../contract'
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 7)),
+    lender: listFilter(),
+    publisher: listFilter(),
+    link: listFilter(),
+  },
+  perPage: 100,
+}
+
+const COLUMNS = columnsOf<ThankYouClick>([
+  { id: 'date', header: 'Date', kind: 'datetime', fixed: true },
+  {
+    id: 'lead',
+    header: 'Lead',
+    kind: 'id',
+    cell: (row) => <IdLink value={row.lead.id} href={leadHref(row.lead)} label="Lead" />,
+  },
+  { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
+  { id: 'lender', header: 'Lender', value: (row) => row.lender.title },
+  { id: 'url', header: 'Link' },
+  { id: 'useragent', header: 'User Agent' },
+  { id: 'ip', header: 'IP', kind: 'id' },
+])
+
+export default function ClicksPage() {
+  const list = useListState(LIST)
+  const clicks = useQuery(listing(thankYouCalls.list, { body: list.request }))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const publishers = useQuery(asking(lookupCalls.publishers))
+  const links = useQuery(asking(lookupCalls.redirectLinks))
+  return (
+    <>
+      <PageHeader title="Thank You Page Clicks" crumbs={[{ title: 'Reports' }]} />
+      <FilterBar
+        list={list}
+        table="thank-you-clicks"
+        total={clicks.data?.total}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'lender', label: 'Lender', options: lenders },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
+          { kind: 'multi', name: 'link', label: 'Redirect link', options: links, width: 220 },
+        ]}
+      />
+      <DataTable
+        name="thank-you-clicks"
+        caption="Clicks"
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        query={clicks}
+        list={list}
+        empty={{ why: 'Nobody went on from a thank-you page in these days. Choose earlier ones.' }}
+      />
+    </>
+  )
+}
