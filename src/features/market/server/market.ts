@@ -11,6 +11,7 @@ import { Breakers } from './run/breakers'
 import { Delivery, type MailCarrier } from './run/delivery'
 import type { MarketEnv } from './run/env'
 import { Intake } from './run/intake'
+import { MACHINE_TICKS } from './run/ticks'
 import { createScrubbers } from './scrub/scrubbers'
 import { BodyWriter, shortBody } from './store/bodies'
 import { databaseStore } from './store/database-store'
@@ -86,6 +87,7 @@ export class Market {
       pool,
       keys,
       clock,
+      ticks: MACHINE_TICKS,
       log,
       zone: config.SLUICE_TIME_ZONE,
       process: name,

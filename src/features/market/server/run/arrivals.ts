@@ -71,7 +71,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   const { submission } = wish
   const reference = env.reference()
   const { rcid, fields } = submission
-  const log = new StepLog()
+  const log = new StepLog(env.ticks)
   const test = isTest(submission)
   const id = await env.store.nextId('lead')
   const identity = sealIdentity(env.keys, fields)

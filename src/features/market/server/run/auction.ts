@@ -64,11 +64,11 @@ export async function auction(env: MarketEnv, reference: Reference, wish: Auctio
     return order && !order.feed ? [order] : []
   })
   const bidders = eligible.filter(({ pingPost }) => pingPost)
-  const began = performance.now()
+  const began = env.ticks.now()
   const { pinged, bodies } = wish.bids
     ? { pinged: bidsStanding(bidders, wish.bids, now), bodies: [] }
     : await pingOrders(env, reference, bidders, wish, (order) => stopLater(index, verdicts, order, 'breaker'))
-  const lendersMs = wish.bids ? 0 : performance.now() - began
+  const lendersMs = wish.bids ? 0 : env.ticks.now() - began
   const prices = new Map(pinged.map((answered) => [answered.order, answered]))
   const traffic = view.exclusive ? 'exclusiveLead' : 'sharedLead'
   const candidates = eligible.flatMap((order): Candidate[] => {
@@ -149,7 +149,7 @@ export async function pingOrders(
     return open
   })
   const asked = await withinPingRate(env, admitted, wish.now)
-  const began = performance.now()
+  const began = env.ticks.now()
   const closes = began + reference.settings.pingTotalMs
   const parcels = asked.map((order) => ({
     order,

@@ -21,7 +21,7 @@ import { answerOf, type Carried } from './exchange'
 export interface Parcel {
   readonly order: OrderRef
   readonly input: SendInput
-  /** By performance.now(). */
+  /** In ticks: by performance.now() unless time is simulated. */
   readonly deadline: number
 }
 

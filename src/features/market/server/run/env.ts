@@ -12,6 +12,7 @@ import type { PingBody } from './auction'
 import type { Breakers } from './breakers'
 import type { Delivery } from './delivery'
 import type { LeadRun } from './lead-run'
+import type { Ticks } from './ticks'
 
 /** What runs of leads share in one process. */
 export interface MarketEnv {
@@ -20,16 +21,17 @@ export interface MarketEnv {
   readonly pool: pg.Pool
   readonly keys: Keyring
   readonly clock: Clock
+  readonly ticks: Ticks
   readonly log: Logger
   readonly zone: string
   /** The name under which this process holds leads. */
   readonly process: string
   readonly publicUrl: string
   readonly reference: () => Reference
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'deliver'>
   readonly breakers: Breakers
   readonly scrubbers: Scrubbers
-  readonly bodies: BodyWriter
+  readonly bodies: Pick<BodyWriter, 'add' | 'drain'>
   /** When each order last bought; for ties. */
   readonly lastSold: Map<number, number>
   /** Leads in the hands of this process. */

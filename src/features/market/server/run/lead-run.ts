@@ -43,7 +43,7 @@ export class LeadRun {
   private turn: Promise<unknown> = Promise.resolve()
   private tellAnswer!: (outcome: LeadOutcome) => void
   private tellEnded!: () => void
-  private budget: NodeJS.Timeout | undefined
+  private endBudget: (() => void) | undefined
   private open = 0
   private readonly sent = new Set<number>()
   private redirect: string | null = null
@@ -108,9 +108,9 @@ export class LeadRun {
 
   endsAt(budgetEndsAt: number): void {
     const left = Math.max(0, budgetEndsAt - this.env.clock.now())
-    this.budget = setTimeout(
-      () => void this.handle({ type: 'budgetEnded' }).catch((e: unknown) => this.failed(e)),
+    this.endBudget = this.env.ticks.after(
       left,
+      () => void this.handle({ type: 'budgetEnded' }).catch((e: unknown) => this.failed(e)),
     )
   }
 
@@ -199,7 +199,7 @@ export class LeadRun {
           break
         case 'answerPublisher': {
           const { status, price, reason } = command.answer
-          clearTimeout(this.budget)
+          this.endBudget?.()
           this.tellAnswer({
             lead: this.lead.facts.id,
             status,
@@ -275,7 +275,7 @@ export class LeadRun {
   }
 
   private end(): void {
-    clearTimeout(this.budget)
+    this.endBudget?.()
     this.tellEnded()
     if (this.env.running.get(this.lead.facts.id) === this) this.env.running.delete(this.lead.facts.id)
   }

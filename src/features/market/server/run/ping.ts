@@ -69,7 +69,7 @@ export function pingRow({ id, submission, auction: held, outcome, ...rest }: Pin
 export async function takePing(env: MarketEnv, submission: Submission): Promise<PingOutcome> {
   const reference = env.reference()
   const { rcid, source, fields } = submission
-  const steps = new StepLog()
+  const steps = new StepLog(env.ticks)
   const id = await env.store.nextId('ping')
   const now = env.clock.now()
   const test = isTest(submission)

@@ -6,6 +6,7 @@ import type { ScrubHistory, ScrubRecord, Scrubbers } from '../scrub/types'
 import type { ProcessStep } from '../store/lead'
 import type { PersonFacts } from '../store/person'
 import type { Submission } from '../types'
+import type { Ticks } from './ticks'
 import { ownerStop } from './view'
 
 /** Where a lead's way ends before any lender is asked. */
@@ -38,10 +39,14 @@ export const duplicateDays = ({ rcid }: Submission, { settings }: Reference): Du
 /** Writes down how long each step took. */
 export class StepLog {
   readonly steps: ProcessStep[] = []
-  private at = performance.now()
+  private at: number
+
+  constructor(private readonly ticks: Ticks) {
+    this.at = ticks.now()
+  }
 
   done(step: string, note?: string): void {
-    const now = performance.now()
+    const now = this.ticks.now()
     const ms = Math.round((now - this.at) * 10) / 10
     this.steps.push(note === undefined ? { step, ms } : { step, ms, note })
     this.at = now

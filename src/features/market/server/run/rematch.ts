@@ -14,7 +14,7 @@ import type { LeadRun } from './lead-run'
 import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
 import { StepLog } from './preflight'
 import { sendInput } from './send'
-import { beginRun, type StaffRun } from './staff-run'
+import { beginRun, type StaffRun, type Wish } from './staff-run'
 import { candidateOf, viewOfLead } from './view'
 
 const inputFor = (run: LeadRun) => (order: OrderRef, stage: 'ping' | 'post') => {
@@ -55,33 +55,35 @@ export async function viewNow(run: Pick<LeadRun, 'env' | 'lead' | 'state'>, kind
 
 /** Offers a lead again from eligibility on; suppression was asked when it was announced and is asked before each send. */
 export const rematch = (services: Services, tx: Tx, lead: number, by: string): Promise<StaffRun> =>
-  beginRun(services, tx, lead, {
-    event: { type: 'begin', run: 'rematch' },
-    title: 'Re-match',
-    by,
-    auction: async (run) => {
-      const { env } = run
-      const reference = env.reference()
-      const rcid = rcidOf(reference, run)
-      const log = new StepLog()
-      const view = await viewNow(run, 'rematch')
-      const now = env.clock.now()
-      const held = await auction(env, reference, { view, now, input: inputFor(run) })
-      log.done('eligibility and auction')
-      run.auction = held
-      run.lendersMs += held.lendersMs
-      run.carry = carriedValues(held)
-      run.process.push(...log.steps)
-      keepPings(env, lead, now, held)
-      run.addDetails({
-        process: [],
-        verdicts: encodeVerdicts(held.index, held.verdicts),
-        judgedAt: now,
-        ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
-      })
-      return { type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, false) }
-    },
-  })
+  beginRun(services, tx, lead, rematchWish(by))
+
+export const rematchWish = (by: string): Wish => ({
+  event: { type: 'begin', run: 'rematch' },
+  title: 'Re-match',
+  by,
+  auction: async (run) => {
+    const { env } = run
+    const reference = env.reference()
+    const rcid = rcidOf(reference, run)
+    const log = new StepLog(env.ticks)
+    const view = await viewNow(run, 'rematch')
+    const now = env.clock.now()
+    const held = await auction(env, reference, { view, now, input: inputFor(run) })
+    log.done('eligibility and auction')
+    run.auction = held
+    run.lendersMs += held.lendersMs
+    run.carry = carriedValues(held)
+    run.process.push(...log.steps)
+    keepPings(env, run.lead.facts.id, now, held)
+    run.addDetails({
+      process: [],
+      verdicts: encodeVerdicts(held.index, held.verdicts),
+      judgedAt: now,
+      ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
+    })
+    return { type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, false) }
+  },
+})
 
 /**
  * A ping/post order is asked for its bid first; without one the lead is sent at its minimum ping price. A bid under that

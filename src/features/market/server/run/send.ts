@@ -98,11 +98,11 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
     bid: order.pingPost ? posting.bid : null,
     carry: run.carry.get(order.id) ?? {},
   })
-  const began = performance.now()
+  const began = env.ticks.now()
   const [delivered] = await env.delivery.deliver('post', [{ order, input, deadline: began + posting.timeoutMs }])
   if (!delivered) return { outcome: { kind: 'error', reason: 'not sent' }, told: {} }
   const { request, result, read } = delivered
-  const ms = performance.now() - began
+  const ms = env.ticks.now() - began
   run.lendersMs += ms
   run.process.push({ step: `post to order ${order.id}`, ms: Math.round(ms) })
   const outcome = postOutcome(result, read)

@@ -9,6 +9,7 @@ import type { Services } from '@/server/services'
 import { marketOf } from '../market'
 import { applyToLead, lockLead } from '../staff'
 import type { LoadedLead } from '../store/lead-store'
+import type { MarketEnv } from './env'
 import { LeadRun } from './lead-run'
 
 /** What became of a lead that staff had sent. */
@@ -67,29 +68,29 @@ export async function beginRun(services: Services, tx: Tx, id: number, wish: Wis
   // Also while its feeds are only wanted: whoever has it in hand carries it on.
   if (isUnfinished(locked.state)) throw refuse(BEING_PROCESSED)
   const { before, state } = await applyToLead(services, tx, id, wish.event, wish.by)
-  return {
-    before,
-    carryOn: async () => {
-      if (state.run === null) return outcomeOf(before.state, state, state.suppressedBy)
-      const { facts, identity, tracking, version } = before
-      const fields = { ...facts.fields, ...identity }
-      const run = new LeadRun(env, { facts, fields, tracking, state, version: version + 1 })
-      run.process.push({ step: wish.title, ms: 0, run: { title: wish.title, at: env.clock.now(), by: wish.by } })
-      try {
-        const event = await wish.auction(run)
-        const nobody = { type: 'auctioned', candidates: [], terms: state.run.terms } as const
-        const refusal = await run.handle(typeof event === 'string' ? nobody : event, undefined, wish.by)
-        if (refusal !== null) throw refuse(refusal)
-        await run.ended
-        const stop = [...run.skipped.values()].at(-1)
-        const skipped = stop && `${stop.rule}: ${stop.ruleValue}`
-        const sent = run.state.postings.length > before.state.postings.length
-        return outcomeOf(before.state, run.state, typeof event === 'string' ? event : sent ? null : (skipped ?? null))
-      } catch (error) {
-        // The sweeper finishes what was announced.
-        run.abandon()
-        throw error
-      }
-    },
+  return { before, carryOn: () => carryOn(env, before, state, wish) }
+}
+
+/** What was announced over `before` and led to `state` is auctioned, offered and ended. */
+export async function carryOn(env: MarketEnv, before: LoadedLead, state: LeadState, wish: Wish): Promise<StaffOutcome> {
+  if (state.run === null) return outcomeOf(before.state, state, state.suppressedBy)
+  const { facts, identity, tracking, version } = before
+  const fields = { ...facts.fields, ...identity }
+  const run = new LeadRun(env, { facts, fields, tracking, state, version: version + 1 })
+  run.process.push({ step: wish.title, ms: 0, run: { title: wish.title, at: env.clock.now(), by: wish.by } })
+  try {
+    const event = await wish.auction(run)
+    const nobody = { type: 'auctioned', candidates: [], terms: state.run.terms } as const
+    const refusal = await run.handle(typeof event === 'string' ? nobody : event, undefined, wish.by)
+    if (refusal !== null) throw refuse(refusal)
+    await run.ended
+    const stop = [...run.skipped.values()].at(-1)
+    const skipped = stop && `${stop.rule}: ${stop.ruleValue}`
+    const sent = run.state.postings.length > before.state.postings.length
+    return outcomeOf(before.state, run.state, typeof event === 'string' ? event : sent ? null : (skipped ?? null))
+  } catch (error) {
+    // The sweeper finishes what was announced.
+    run.abandon()
+    throw error
   }
 }
