@@ -29,11 +29,15 @@ async function sumsOf(db: Db, lead: number): Promise<Map<number, Sums>> {
   return new Map(rows.map((row) => [row.posting_id, row]))
 }
 
+/** Decisions later than this were made by somebody else than the connection's answer. */
+const AT_ONCE_MS = 60_000
+
 /** Our own part of the time between sending and the decision, where the lender decided at once. */
 function ownTime(sent: Date, decided: Date | null, answerMs: number | null): number | null {
   if (decided === null || answerMs === null) return null
   const own = decided.getTime() - sent.getTime() - answerMs
-  return own >= 0 && own < 60_000 ? seconds(own) : null
+  // The two times are rounded apart from each other.
+  return own < AT_ONCE_MS ? seconds(Math.max(0, own)) : null
 }
 
 export async function postingRows(

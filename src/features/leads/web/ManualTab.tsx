@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { leadActionCalls, type ManualRow } from '@/features/lead-actions/contract'
+import { api } from '@/web/api/client'
+import { listing } from '@/web/api/query'
+import {
+  Badge,
+  type Column,
+  columnsOf,
+  DataTable,
+  DateTime,
+  problemOf,
+  StatusBadge,
+  toastError,
+  toastSuccess,
+} from '@/web/kit'
+import { href } from '@/web/router/search'
+import type { Lead } from '../contract'
+import { OrderStatus } from './OrderStatus'
+import { refreshLead } from './refresh'
+import classes from './leads.module.css'
+
+const Sent = ({ status, date }: { status: string | null; date: string | null }) =>
+  status === null ? null : (
+    <>
+      <StatusBadge status={status} /> <DateTime value={date} show="minute" />
+    </>
+  )
+
+const consentText = ({ brand, selected }: ManualRow['oneToOne']): string =>
+  selected === null ? '' : `${brand ?? 'Lender'}: ${selected ? 'chosen' : 'not chosen'}`
+
+const COLUMNS = columnsOf<ManualRow>([
+  {
+    id: 'order',
+    header: 'Order',
+    fixed: true,
+    value: (row) => row.order.title,
+    href: (row) => href(`/lender/order/item/${row.order.id}`),
+  },
+  { id: 'orderstatus', header: 'Order status', cell: (row) => <OrderStatus order={row.order} /> },
+  {
+    id: 'lender',
+    header: 'Lender',
+    value: (row) => row.order.lender.title,
+    href: (row) => href(`/lender/item/${row.order.lender.id}`),
+  },
+  { id: 'lenderstatus', header: 'Lender status', cell: (row) => <StatusBadge status={row.order.lender.status} /> },
+  { id: 'price', header: 'Price', kind: 'money' },
+  { id: 'overrideprice', header: 'Override price', kind: 'money' },
+  { id: 'ping', header: 'Ping', cell: (row) => <Sent status={row.sentPingStatus} date={row.sentPingDate} /> },
+  { id: 'sent', header: 'Sent', cell: (row) => <Sent status={row.sentStatus} date={row.sentDate} /> },
+  {
+    id: 'filterreport',
+    header: 'Filter report',
+    wrap: true,
+    cell: (row) =>
+      row.filterreport.length === 0 ? (
+        <Badge tone="success">passes</Badge>
+      ) : (
+        <ul className={classes['plain']}>
+          {row.filterreport.map(({ rule, rulevalue, leadvalue, owner }) => (
+            <li key={`${owner}${rule}`}>
+              {rule}: {rulevalue}; lead has {leadvalue}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  { id: 'oneToOne', header: 'One to one', value: (row) => consentText(row.oneToOne) },
+])
+
+export default function ManualTab({ lead }: { lead: Lead }) {
+  const client = useQueryClient()
+  const rows = useQuery(listing(leadActionCalls.manualRows, { params: { id: lead.id } }))
+  const send = useMutation({
+    mutationFn: (order: number) => api(leadActionCalls.manualSend, { body: { lead: lead.id, order } }),
+    onSuccess: ({ postings, reason }) => {
+      const [posting] = postings
+      if (posting?.status === 'matched') toastSuccess(`Lead was sold to ${posting.lender}`)
+      else
+        toastError(
+          'Manual process',
+          posting
+            ? `${posting.status}${posting.reason ? `: ${posting.reason}` : ''}`
+            : (reason ?? 'The lead was not sent'),
+        )
+      return refreshLead(client)
+    },
+    onError: (error) => {
+      toastError('Manual process', problemOf(error).message)
+      return refreshLead(client)
+    },
+  })
+  const { mutate, isPending, variables } = send
+  const columns = useMemo(
+    (): Column<ManualRow>[] => [
+      ...COLUMNS.slice(0, 1),
+      {
+        id: 'actions',
+        header: 'Send',
+        kind: 'actions',
+        cell: (row) =>
+          row.refusal === null ? (
+            <Button
+              size="compact-sm"
+              loading={isPending && variables === row.order.id}
+              disabled={isPending}
+              aria-label={`Send to ${row.order.title}`}
+              onClick={() => mutate(row.order.id)}
+            >
+              Send
+            </Button>
+          ) : (
+            <span className={classes['text']}>{row.refusal}</span>
+          ),
+      },
+      ...COLUMNS.slice(1),
+    ],
+    [mutate, isPending, variables],
+  )
+  const first = rows.data?.find(({ refusal }) => refusal === null)?.order.id
+  return (
+    <DataTable
+      name="lead-manual"
+      caption="Manual process"
+      columns={columns}
+      rowId={(row) => row.order.id}
+      query={rows}
+      fit="content"
+      rowTone={(row) => (row.order.id === first ? 'highlight' : undefined)}
+      empty={{ why: 'There is no order of this product.' }}
+    />
+  )
+}

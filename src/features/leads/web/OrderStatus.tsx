@@ -1,0 +1,58 @@
+import { Button, Group, Popover } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderStatusCalls } from '@/features/order-status/contract'
+import { api } from '@/web/api/client'
+import { problemOf, StatusBadge, toastError, toastSuccess } from '@/web/kit'
+import { href } from '@/web/router/search'
+import type { OrderShape } from '../shapes'
+import { refreshLead } from './refresh'
+import classes from './leads.module.css'
+
+export const OrderLink = ({ order }: { order: OrderShape }) => (
+  <>
+    <a href={href(`/lender/order/item/${order.id}`)}>{order.title}</a>{' '}
+    <a href={href(`/lender/item/${order.lender.id}`)}>{order.lender.title}</a>
+  </>
+)
+
+/** The order's status; active and paused ones can be switched in place. */
+export function OrderStatus({ order }: { order: Pick<OrderShape, 'id' | 'title' | 'status'> }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const wanted = order.status === 'active' ? 'paused' : 'active'
+  const change = useMutation({
+    mutationFn: () => api(orderStatusCalls.change, { params: { id: order.id }, body: { status: wanted } }),
+    onSuccess: () => {
+      setOpen(false)
+      toastSuccess(`Order was successfully ${wanted === 'active' ? 'activated' : 'paused'}`)
+      return refreshLead(client)
+    },
+    onError: (error) => toastError('Order', problemOf(error).message),
+  })
+  if (order.status === 'archive') return <StatusBadge status={order.status} />
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus withinPortal shadow="md">
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['link']}
+          aria-label={`Order ${order.title} is ${order.status}, change`}
+          onClick={() => setOpen(!open)}
+        >
+          <StatusBadge status={order.status} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Status of order ${order.title}`}>
+        <Group gap="xs">
+          <Button loading={change.isPending} onClick={() => change.mutate()}>
+            {wanted === 'active' ? 'Activate' : 'Pause'}
+          </Button>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

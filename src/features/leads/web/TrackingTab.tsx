@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '@/web/api/client'
+import { asking } from '@/web/api/query'
+import { DetailCard, ErrorState, Loading, toastSuccess } from '@/web/kit'
+import { Form, FormActions, TextField, useZodForm } from '@/web/kit/forms'
+import { type Lead, leadCalls } from '../contract'
+import { refreshLead } from './refresh'
+
+const AdId = z.object({ ad_id: z.string().trim().max(500, 'At most 500 characters') })
+
+export default function TrackingTab({ lead }: { lead: Lead }) {
+  const tracking = useQuery(asking(leadCalls.tracking, { params: { id: lead.id } }))
+  if (!tracking.data)
+    return tracking.error ? <ErrorState error={tracking.error} onRetry={tracking.refetch} /> : <Loading />
+  const { ad_id = '', ...others } = tracking.data
+  return (
+    <>
+      <AdIdForm lead={lead.id} adId={ad_id} />
+      <DetailCard
+        title="Tracking parameters"
+        details={Object.entries(others).map(([label, value]) => ({ label, value }))}
+      />
+    </>
+  )
+}
+
+function AdIdForm({ lead, adId }: { lead: number; adId: string }) {
+  const client = useQueryClient()
+  const form = useZodForm(AdId, { values: { ad_id: adId } })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (params) => {
+        await api(leadCalls.saveTracking, { params: { id: lead }, body: { params } })
+        toastSuccess('Tracking parameter was successfully saved')
+        await refreshLead(client)
+      }}
+    >
+      <TextField control={form.control} name="ad_id" label="ad_id" />
+      <FormActions />
+    </Form>
+  )
+}

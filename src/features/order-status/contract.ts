@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { call } from '@/kernel/call'
+import { fields, idParams } from '@/kernel/inputs'
+
+export const orderStatusCalls = {
+  change: call({
+    method: 'PUT',
+    path: '/admin/order/changestatus/{id}',
+    summary: 'Activate or pause an order; in force when this answers',
+    permission: 'signed-in',
+    changes: 'order',
+    params: idParams,
+    body: fields({ status: z.enum(['active', 'paused']) }),
+    answer: z.object({ status: z.string() }),
+  }),
+}

@@ -1,0 +1,40 @@
+import { marketOf, referenceChanged } from '@/features/market/server/public'
+import { notFound, refuse } from '@/kernel/errors'
+import { routes } from '@/server/http/context'
+import { orderStatusCalls } from '../contract'
+
+export default routes(orderStatusCalls, (services) => ({
+  change: async (ctx, { params: { id }, body: { status } }) => {
+    const order = await ctx.db
+      .selectFrom('orders')
+      .select(['status', 'lender_id', 'title'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) throw notFound('Order')
+    if (order.status === 'archive') throw refuse('Order is archived')
+    await ctx.db
+      .updateTable('orders')
+      .set((eb) => ({
+        status,
+        dateupdate: new Date(ctx.now),
+        updated_by: ctx.actor.id,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await referenceChanged(ctx.db)
+    await ctx.record({
+      title: status === 'active' ? 'Order activated' : 'Order paused',
+      description: order.title,
+      before: { status: order.status },
+      after: { status },
+      links: { order: id, lender: order.lender_id },
+    })
+    // Other processes hear of it by notice; this one, which is asked next, knows at once.
+    return ctx.after(async () => {
+      await marketOf(services).live.reload()
+      return { status }
+    })
+  },
+}))
