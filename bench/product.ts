@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { openHttp, openServices, prepareDatabase } from '@/app/compose'
+import { openHttp, openServices, prepareDatabase, startFeatures } from '@/app/compose'
 import { readConfig } from '@/server/config'
 import { startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog } from '@/server/log'
@@ -20,7 +20,10 @@ export interface Product {
 }
 
 /** The whole product over a database with the safety of production, for as long as the work lasts. */
-export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  work: (product: Product) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
   const server = await startEmbedded({ dataRoot, log: () => undefined })
   const log = createLog('silent')
@@ -29,9 +32,12 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
     LOG_LEVEL: 'silent',
     SLUICE_RATE_LIMIT: '0',
     SLUICE_ADMIN_PASSWORD: ADMIN.password,
+    SLUICE_DEMO: '0',
+    ...settings,
   })
   const services = openServices({ config, url: server.url, log }, await prepareDatabase(server.url, log))
   await seedInstallation(services, () => undefined)
+  const stopFeatures = await startFeatures(services)
   const http = await openHttp(services)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
@@ -41,6 +47,7 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
     return await work({ services, http, base, token })
   } finally {
     await http.close()
+    await stopFeatures()
     await services.sandbox.stop()
     await services.database.close()
     await server.stop()

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { marketOf, type Submission } from '@/features/market/server/public'
+import type { Services } from '@/server/services'
+
+const ACCEPTED = JSON.stringify({ status: 'accepted', price: 20, lead_id: 'L1' })
+export const BUYER_ANSWERS = [ACCEPTED]
+
+/** One publisher, one order that buys everything; the rest of the market is empty. */
+export async function oneBuyer({ database, keys }: Services, origin: string): Promise<number> {
+  const { db } = database
+  const dateadd = new Date(Date.now() - 86_400_000)
+  const publisher = await db
+    .insertInto('publishers')
+    .values({ name: 'Bench', status: 'active', dateadd })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const apikey = keys.encrypt('bench')
+  const rcid = await db
+    .insertInto('rcids')
+    .values({
+      publisher_id: publisher.id,
+      product_id: 1,
+      title: 'Bench',
+      status: 'active',
+      apikey,
+      duplicate: 30,
+      dateadd,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lender = await db
+    .insertInto('lenders')
+    .values({ title: 'Bench', status: 'active', dateadd })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = 'sluice-standard-json'
+  await db
+    .insertInto('orders')
+    .values({
+      lender_id: lender.id,
+      product_id: 1,
+      title: 'Bench',
+      status: 'active',
+      price: 2000,
+      datapart: part,
+      sendpart: part,
+      resultpart: part,
+      destination: `${origin}/post`,
+      dateadd,
+    })
+    .execute()
+  return rcid.id
+}
+
+let people = 0
+
+export function newSubmission(services: Services, rcidId: number): Submission {
+  const rcid = marketOf(services).reference().rcids.get(rcidId)
+  if (!rcid) throw new Error('no rcid')
+  const n = ++people
+  const fields = {
+    firstname: 'Jordan',
+    lastname: 'Avery',
+    email: `bench.${n}.${randomBytes(3).toString('hex')}@example.com`,
+    phone: String(2_165_550_000 + (n % 100_000_000)),
+    address: `${n} Main Street`,
+    city: 'Cleveland',
+    state: 'OH',
+    zip: '44101',
+    homeowner: 'yes',
+    windowcount: '3-5',
+    subid: 'fb_4471',
+    sourceurl: 'https://quotes.example.com/oh',
+    trustedform: `https://cert.trustedform.com/${randomBytes(20).toString('hex')}`,
+  }
+  return { rcid, fields, tracking: {}, source: null, receivedAt: Date.now(), ipaddress: '192.0.2.1', test: false }
+}
+
+interface Query {
+  readonly name?: string
+  readonly text: string
+  readonly values?: unknown[]
+}
+
+/** What one direct post says to the database in its two commits, recorded from a real one. */
+export async function recordCommits(services: Services, rcid: number): Promise<Query[]> {
+  const { pool } = services.database
+  const said: Query[] = []
+  const { query } = (await import('pg')).default.Client.prototype as unknown as {
+    query: (...args: unknown[]) => unknown
+  }
+  const proto = (await import('pg')).default.Client.prototype as unknown as { query: unknown }
+  proto.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    said.push(typeof first === 'string' ? { text: first } : (first as Query))
+    return query.apply(this, args)
+  }
+  try {
+    await marketOf(services).intake.direct(newSubmission(services, rcid), undefined)
+  } finally {
+    proto.query = query
+  }
+  if (pool.totalCount === 0) throw new Error('nothing was said')
+  const begin = said.findIndex(({ text }) => text.startsWith('BEGIN'))
+  return said.slice(begin).filter(({ name }) => name !== 'posting_id_block' && name !== 'bodies_insert')
+}
+
+/** The same statements by bare pg, with other people and ids. */
+export async function replay(pool: pg.Pool, commits: readonly Query[], id: number): Promise<void> {
+  const client = await pool.connect()
+  const other = (value: unknown): unknown => {
+    if (Buffer.isBuffer(value)) return value.length === 16 ? randomBytes(16) : value
+    if (typeof value === 'string' && value.startsWith('{"lead"'))
+      return value
+        .replace(/^\{"lead":\{"id":\d+/, `{"lead":{"id":${id}`)
+        .replace(/"postings":\[\{"id":\d+/, `"postings":[{"id":${id}`)
+    return value
+  }
+  try {
+    for (const { name, text, values } of commits) {
+      if (name === 'lead_update') await client.query({ name, text, values: [other(values?.[0]), id, values?.[2]] })
+      else if (values) await client.query({ ...(name ? { name } : {}), text, values: values.map(other) })
+      else await client.query(text.replace(/-?\d{6,}/g, () => String(randomBytes(6).readUIntBE(0, 6))))
+    }
+  } finally {
+    client.release()
+  }
+}
