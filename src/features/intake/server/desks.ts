@@ -25,6 +25,8 @@ export interface Visit {
   readonly now: number
   readonly ipaddress: string
   readonly staff: boolean
+  /** Our own address that takes a consumer on to the buyer's page and counts it. */
+  readonly onwards: (lead: number) => string
 }
 
 /** Reads everything first, throwing all problems at once; only what it gives back touches the market. */
@@ -92,11 +94,11 @@ function neededId({ sorted }: Visit, name: 'ping_id' | 'lead', problems: Problem
 
 const brandList = (names: readonly string[]): readonly { name: string }[] => names.map((name) => ({ name }))
 const why = (reason: string | null): { reason?: string } => (reason === null ? {} : { reason })
-const told = ({ lead, status, price, reason, redirect }: LeadOutcome) => ({
+const told = ({ onwards }: Visit, { lead, status, price, reason, redirect }: LeadOutcome) => ({
   lead_id: lead,
   status,
   price: toDollars(price),
-  ...(redirect === null ? {} : { redirect }),
+  ...(redirect === null ? {} : { redirect: onwards(lead) }),
   ...why(reason),
 })
 
@@ -129,7 +131,7 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
       const ping = neededId(visit, 'ping_id', problems)
       const chosen = chosenOf(visit, problems)
       stopAt(problems)
-      return async () => told(await visit.market.intake.post(submission, ping, chosen))
+      return async () => told(visit, await visit.market.intake.post(submission, ping, chosen))
     },
   },
   direct: {
@@ -139,7 +141,7 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
       const submission = submissionOf(visit, 'post', problems)
       const chosen = chosenOf(visit, problems)
       stopAt(problems)
-      return async () => told(await visit.market.intake.direct(submission, chosen))
+      return async () => told(visit, await visit.market.intake.direct(submission, chosen))
     },
   },
   prematch: {
@@ -165,7 +167,7 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
       const brands = (chosen ?? []).flatMap(({ brand }) => brand ?? [])
       return async () => {
         const outcome = await visit.market.intake.oneToOne(visit.rcid, lead, brands)
-        return { ...told(outcome), oneToOne: brandList(outcome.oneToOne) }
+        return { ...told(visit, outcome), oneToOne: brandList(outcome.oneToOne) }
       }
     },
   },

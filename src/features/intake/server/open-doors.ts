@@ -3,6 +3,7 @@ import type { CallSpec } from '@/kernel/call'
 import { AppError, notFound } from '@/kernel/errors'
 import { shapeAnswer } from '@/server/http/check'
 import type { Services } from '@/server/services'
+import { thankYouUrl } from '../../thank-you-clicks/server/public'
 import { type IntakeCallName, intakeCalls } from '../contract'
 import { readLateAnswer } from '../late-answer'
 import { sortMembers } from '../own-members'
@@ -73,7 +74,8 @@ async function publisher(
   const rcid = identify(reference, sorted, request, staff)
   limit(limits, rcid.id, reference.settings.intakePerMinute, now)
   const key = readKey(request.headers[KEY_HEADER])
-  const visit = { market, reference, rcid, sorted, now, ipaddress: request.ip, staff }
+  const onwards = (lead: number): string => thankYouUrl(services, lead)
+  const visit = { market, reference, rcid, sorted, now, ipaddress: request.ip, staff, onwards }
   const work = async (): Promise<Kept> => {
     mayPost(rcid, desks[name].flow)
     const run = desks[name].read(visit)
