@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { partitionStatements } from '@/features/market/server/public'
 import type { Clock } from '@/kernel/clock'
 import { mergeGroups } from '@/kernel/permission'
 import { extendChain } from '@/server/audit/chain'
@@ -45,7 +47,22 @@ const platformJobs: FeatureJobs = {
 export async function prepareDatabase(url: string, log: Logger): Promise<string | undefined> {
   const { role } = await migrate(url, `${packageRoot()}/db`, log)
   await prepareQueue(url, role, log)
+  await preparePartitions(url, log)
   return role
+}
+
+/** Months ahead, made by the owner of the tables: the application's role may not. */
+async function preparePartitions(url: string, log: Logger): Promise<void> {
+  const owner = new pg.Client({ connectionString: url, application_name: 'sluice-partitions' })
+  await owner.connect()
+  try {
+    for (const statement of partitionStatements(Date.now())) {
+      // A month whose rows went to the rest already stays there.
+      await owner.query(statement).catch((error: unknown) => log.info({ err: error }, 'partition not made'))
+    }
+  } finally {
+    await owner.end()
+  }
 }
 
 export function openServices({ config, url, log, clock = systemClock }: Parts, role: string | undefined): Services {

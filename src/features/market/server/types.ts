@@ -1,5 +1,5 @@
 import type { Cents } from '@/kernel/money'
-import type { Flow, LeadSourceRef, RcidRef } from './reference/types'
+import type { LeadSourceRef, RcidRef } from './reference/types'
 
 /** What a publisher sent, checked and in normal form. */
 export interface Submission {
@@ -68,8 +68,3 @@ export interface MarketIntake {
 export type LateAnswer =
   | { readonly kind: 'matched'; readonly price: Cents | null; readonly reference: string | null }
   | { readonly kind: 'unmatched'; readonly reason: string }
-
-export const FLOW_OF = { ping: 'pingpost', direct: 'directpost', web: 'traffic' } as const satisfies Record<
-  string,
-  Flow
->

@@ -23,5 +23,3 @@ export const marketSettings = z.object({
   bodyDays: whole(1, 3650, 90),
 })
 export type MarketSettings = z.output<typeof marketSettings>
-
-export const DEFAULT_SETTINGS: MarketSettings = marketSettings.parse({})

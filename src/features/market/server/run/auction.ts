@@ -50,7 +50,7 @@ export interface AuctionWish {
   readonly input: (order: OrderRef, stage: 'ping' | 'post') => SendInput
 }
 
-export type Answered = Pinged & { readonly answer: PingAnswer }
+type Answered = Pinged & { readonly answer: PingAnswer }
 
 /** Every order's verdict, then the bids of those that bid, then who may be offered the lead at which price. */
 export async function auction(env: MarketEnv, reference: Reference, wish: AuctionWish): Promise<Auction> {
