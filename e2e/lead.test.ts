@@ -128,7 +128,7 @@ describe('a lead', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Tracking parameter was successfully saved')
     await tab(page, /^Log$/)
-    await page.getByRole('button', { name: 'Re-match' }).click()
+    await page.getByRole('button', { name: 'Re-match', exact: true }).click()
     await page.getByRole('dialog').getByText('eligibility and auction').waitFor()
   })
 
@@ -155,6 +155,12 @@ describe('a lead', () => {
     await dialog.getByRole('button', { name: 'Copy as cURL' }).waitFor()
     await expectAccessible(page)
     await shoot(page, 'ping-detail')
+    await dialog.getByRole('tab', { name: 'Summary' }).click()
+    await dialog.getByRole('button', { name: `Open lead ${lead} here` }).click()
+    const over = page.getByRole('dialog', { name: `Lead # ${lead}` })
+    await over.getByRole('tab', { name: /^Log$/ }).click()
+    await over.getByRole('button', { name: 'Lead received' }).waitFor()
+    await shoot(page, 'lead-dialog')
   })
 
   it.each([

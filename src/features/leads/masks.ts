@@ -24,7 +24,8 @@ function patternsOf(name: string, value: string): string[] {
   const encoded = encodeURIComponent(whole)
   const spellings = [whole, encoded, encoded.replace(/%20/g, '+'), JSON.stringify(whole).slice(1, -1)]
   // A format may cut values apart: the words of a name or a street are hidden wherever they stand.
-  const words = whole.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD)
+  const own = name === 'email' ? (whole.split('@')[0] ?? '') : whole
+  const words = own.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD)
   return [...new Set([...spellings, ...words])].map(escaped)
 }
 

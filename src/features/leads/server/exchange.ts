@@ -30,7 +30,7 @@ export function exchangeOf(kept: KeptBody | undefined, identity?: Readonly<Recor
   const hideAll = (values: Record<string, string>): Record<string, string> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hide(value)]))
   const request = kept?.request ? asExchange(kept.request as OutgoingRequest) : null
-  const response = (kept?.response ?? null) as KeptResponse | null
+  const response: KeptResponse | null = kept?.response ?? null
   const requestdata: Exchange | null = request && {
     ...request,
     url: hide(request.url),

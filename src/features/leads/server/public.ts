@@ -1,4 +1,4 @@
 export { bodyOf, valuesOf } from './body'
-export { type ConsentRound, detailsOf, type LeadDetails } from './details'
+export { detailsOf, type LeadDetails } from './details'
 export { exchangeOf } from './exchange'
 export { lenderOf, orderOf, partiesOf, productOf, seconds } from './names'

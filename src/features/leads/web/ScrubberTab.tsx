@@ -14,7 +14,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   'dark red': 'darkred',
 }
 
-export const RiskScore = ({ score }: { score: number }) => (
+const RiskScore = ({ score }: { score: number }) => (
   <Badge tone={TONES[riskBand(score).colour] ?? 'secondary'}>{score}</Badge>
 )
 

@@ -10,7 +10,7 @@ import { useShown } from './reveal'
 import { Timeline } from './Timeline'
 import classes from './leads.module.css'
 
-export const SourceBadge = ({ title }: { title: string }) =>
+const SourceBadge = ({ title }: { title: string }) =>
   title === 'Direct post' ? (
     <Badge tone="info">Direct post</Badge>
   ) : title === 'Ping post' ? (

@@ -1,6 +1,5 @@
 /** What the screens of other features may use. */
 export { openLead } from './open-lead'
-export { OrderLink, OrderStatus } from './OrderStatus'
 export { PingTable, VerdictTable } from './log-tables'
 export { ProcessList } from './ProcessTab'
 export { ReceivedView } from './ReceivedView'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { PingTable, ProcessList, ReceivedView, VerdictTable } from '@/features/leads/web/public'
+import { openLead, PingTable, ProcessList, ReceivedView, VerdictTable } from '@/features/leads/web/public'
 import { asking } from '@/web/api/query'
 import {
   Badge,
@@ -8,12 +8,16 @@ import {
   DateTime,
   DetailCard,
   ErrorState,
+  IdLink,
   Loading,
   Money,
   ProductBadge,
+  RowAction,
+  RowActions,
   StatusBadge,
   Truncated,
 } from '@/web/kit'
+import { IconEye } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { type Ping, pingDetailCalls } from '../contract'
 
@@ -71,7 +75,7 @@ function Summary({ ping }: { ping: Ping }) {
           { label: 'Brands offered', value: ping.oneToOne.join(', ') },
           {
             label: 'Lead',
-            value: ping.lead === null ? null : <a href={href(`/lead/item/${ping.lead}`)}>{ping.lead}</a>,
+            value: ping.lead === null ? null : <LeadLink id={ping.lead} />,
           },
         ]}
       />
@@ -79,6 +83,14 @@ function Summary({ ping }: { ping: Ping }) {
     </>
   )
 }
+
+/** Its page, or the lead over what is open here. */
+const LeadLink = ({ id }: { id: number }) => (
+  <RowActions>
+    <IdLink value={id} href={href(`/lead/item/${id}`)} label="Lead" />
+    <RowAction label={`Open lead ${id} here`} icon={<IconEye size={16} aria-hidden />} onClick={() => openLead(id)} />
+  </RowActions>
+)
 
 function PostLog({ id }: { id: number }) {
   const log = useQuery(asking(pingDetailCalls.postings, { params: { id } }))
