@@ -31,6 +31,10 @@ const Settings = z.object({
   SLUICE_ADMIN_EMAIL: z.string().default('admin@example.com'),
   SLUICE_ADMIN_PASSWORD: z.string().min(8).optional(),
   SLUICE_DEMO: truth.default(true),
+  /** Leads of the demo world; everything else keeps its ratio to it. */
+  SLUICE_DEMO_LEADS: z.coerce.number().int().min(100).max(1_000_000).default(15_000),
+  /** Where the demo's lenders listen, on this machine only. 0 = nowhere. */
+  SLUICE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8099),
   SLUICE_PUBLIC_URL: z.url().optional(),
   SLUICE_TIME_ZONE: z
     .string()

@@ -1,0 +1,69 @@
+import { parseCounterKey, periodKey } from '@/engine/caps/counter'
+import type { Take } from '@/engine/caps/take'
+import type { Taking } from '@/features/market/server/store/caps'
+import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
+
+export interface Used {
+  used: number
+  cap: number | null
+}
+
+/** Room of the caps, taken and given back by the rules of the database's statement. */
+export class Counters {
+  readonly all = new Map<string, Used>()
+  private forgotten: IsoDate = ''
+
+  /** `end` is when the world ends: whatever belongs to that month is kept, it is what postings are held against. */
+  constructor(
+    private readonly zone: string,
+    private readonly end: number,
+  ) {}
+
+  take(takes: readonly Take[]): Taking {
+    const taken: Take[] = []
+    for (const take of takes) {
+      const known = this.all.get(take.key)
+      const room = take.limit === null || (take.limit > 0 && (known === undefined || known.used < take.limit))
+      if (!room) {
+        for (const back of taken) this.giveBack(back.key, back.add)
+        return { ok: false, full: take }
+      }
+      if (known) {
+        known.used += take.add
+        known.cap = take.limit
+      } else this.all.set(take.key, { used: take.add, cap: take.limit })
+      taken.push(take)
+    }
+    return { ok: true, used: new Map(takes.map(({ key }) => [key, this.all.get(key)?.used ?? 0])) }
+  }
+
+  giveBack(key: string, amount: number): number | null {
+    const known = this.all.get(key)
+    if (!known) return null
+    known.used -= amount
+    return known.used
+  }
+
+  used(key: string): number {
+    return this.all.get(key)?.used ?? 0
+  }
+
+  /** Once a day: what can grant nothing any more is dropped. */
+  forget(now: number): void {
+    const today = dateIn(this.zone, now)
+    if (today === this.forgotten) return
+    this.forgotten = today
+    const kept = addDays(startOfMonth(dateIn(this.zone, this.end)), -2)
+    const from = { day: addDays(today, -2), week: addDays(today, -8), month: addDays(today, -1).slice(0, 7) }
+    for (const key of this.all.keys()) {
+      const { period, periodKey: of } = parseCounterKey(key)
+      if (period === 'overall') continue
+      if (period === 'minute') {
+        if (Number(of) < Number(periodKey('minute', this.zone, now)) - 1) this.all.delete(key)
+        continue
+      }
+      const date = period === 'window' ? (of.split('@')[1] ?? '') : of
+      if (date < from[period === 'window' ? 'day' : period] && date < kept) this.all.delete(key)
+    }
+  }
+}

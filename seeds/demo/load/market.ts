@@ -1,0 +1,110 @@
+import { bodyOf } from '@/features/market/server/market'
+import { Breakers, type BreakerChange } from '@/features/market/server/run/breakers'
+import { Delivery } from '@/features/market/server/run/delivery'
+import type { MarketEnv } from '@/features/market/server/run/env'
+import { createScrubbers } from '@/features/market/server/scrub/scrubbers'
+import type { Scrubbers } from '@/features/market/server/scrub/types'
+import type { Body } from '@/features/market/server/store/bodies'
+import type { Services } from '@/server/services'
+import { Outbound } from '@/server/outbound/client'
+import { readPolicy } from '@/server/outbound/policy'
+import { chanceFor } from '../chance'
+import { lenderAnswers } from '../lender-answers'
+import type { Later } from '../replies'
+import type { World } from '../types'
+import { simulatedDelivery, type Subject } from './delivery'
+import type { MemoryStore } from './memory-store'
+import type { DemoReference } from './reference'
+import type { SimulatedTime } from './time'
+
+const DAY = 86_400_000
+const DAYS = 60
+/** Requests and answers are kept of about so many leads at the end. */
+const WITH_BODIES = 300
+
+export interface SimulatedMarket {
+  readonly env: MarketEnv
+  /** Of the last leads. */
+  readonly bodies: readonly Body[]
+  readonly breakers: ReadonlyMap<string, BreakerChange>
+}
+
+/** The embedded checks, with times that do not depend on the machine. */
+function steadyScrubbers(services: Services, time: SimulatedTime, outbound: Outbound): Scrubbers {
+  const { config } = services
+  const local = {
+    SLUICE_SCRUB_TIMEOUT: config.SLUICE_SCRUB_TIMEOUT,
+  } as Parameters<typeof createScrubbers>[0]['config']
+  const real = createScrubbers({ outbound, clock: time, config: local, onProblem: () => undefined })
+  return {
+    async run(input) {
+      const verdict = await real.run(input)
+      const random = chanceFor(1, input.fields['phone'] ?? '', input.now)
+      return { ...verdict, records: verdict.records.map((record) => ({ ...record, ms: random.between(0, 9) })) }
+    },
+    stop: () => real.stop(),
+  }
+}
+
+export interface MarketParts {
+  readonly services: Services
+  readonly world: World
+  readonly time: SimulatedTime
+  readonly store: MemoryStore
+  readonly reference: DemoReference
+  readonly subject: () => Subject
+  readonly decidesLater: (posting: number, later: Later) => void
+}
+
+/** The real runs over data in memory, simulated time and simulated lenders. */
+export function simulatedMarket(parts: MarketParts): SimulatedMarket {
+  const { services, world, time, store, reference } = parts
+  const { database, keys, log, config } = services
+  const bodies: Body[] = []
+  const breakers = new Map<string, BreakerChange>()
+  const bodiesFrom = world.now - (DAYS * DAY * WITH_BODIES) / world.leads
+  const keepsBodies = (): boolean => time.now() >= bodiesFrom
+  const outbound = new Outbound({ policy: readPolicy([]) })
+  const builder = new Delivery({
+    outbound,
+    sandbox: services.sandbox,
+    mail: () => Promise.reject(new Error('nothing is mailed')),
+    now: () => time.now(),
+  })
+  const env: MarketEnv = {
+    store: store.port,
+    pool: database.pool,
+    keys,
+    clock: time,
+    ticks: time.ticks,
+    log,
+    zone: world.zone,
+    process: 'demo',
+    publicUrl: (config.SLUICE_PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    reference: () => reference.get(),
+    delivery: simulatedDelivery({
+      world,
+      time,
+      lenders: lenderAnswers(world),
+      subject: parts.subject,
+      build: () => (keepsBodies() ? builder : null),
+      decidesLater: parts.decidesLater,
+    }),
+    breakers: new Breakers((change) => {
+      const key = `${change.stage}/${change.order}`
+      if (change.reason === '') breakers.delete(key)
+      else breakers.set(key, change)
+    }),
+    scrubbers: steadyScrubbers(services, time, outbound),
+    bodies: {
+      add: (body) => void (keepsBodies() && bodies.push(body)),
+      drain: () => Promise.resolve(),
+    },
+    lastSold: new Map(),
+    running: new Map(),
+    heard: (used) => reference.heard(used),
+    bodyOf: (order, request, result) =>
+      keepsBodies() ? bodyOf(order, request, result) : { order: order.id, request: null, response: null },
+  }
+  return { env, bodies, breakers }
+}

@@ -1,0 +1,177 @@
+import { type LeadChange, rowsOf } from '@/features/market/server/store/change'
+import { openIdentity, type SealedIdentity } from '@/features/market/server/store/identity'
+import type { LeadDetails, LoadedLead, Saved } from '@/features/market/server/store/lead-store'
+import type { PingRow, StoredPing } from '@/features/market/server/store/pings'
+import type { IdOf, MarketStore } from '@/features/market/server/store/ports'
+import type { Cents } from '@/kernel/money'
+import type { Keyring } from '@/server/secrets/keyring'
+import type { Copier } from './copy'
+import type { Counters } from './counters'
+import { KeptLead } from './kept-lead'
+import { People } from './people'
+import { Rollups } from './rollups'
+
+interface KeptPing {
+  readonly row: PingRow
+  readonly receivedAt: number
+  lead: number | null
+}
+
+/** The first numbers of the sequences. */
+export const FIRST_IDS: Readonly<Record<IdOf, number>> = { lead: 100_001, ping: 500_001, posting: 1 }
+
+/** The marketplace's data in memory while the demo world runs; its rows go to the copier when they are final. */
+export class MemoryStore {
+  readonly leads = new Map<number, KeptLead>()
+  readonly rollups = new Rollups()
+  readonly ids = { ...FIRST_IDS }
+  private readonly people = new People()
+  private readonly pings = new Map<number, KeptPing>()
+
+  constructor(
+    private readonly keys: Keyring,
+    private readonly copier: Copier,
+    readonly counters: Counters,
+  ) {}
+
+  /** As runs see it. */
+  readonly port: MarketStore = {
+    nextId: (of) => Promise.resolve(this.ids[of]++),
+    person: (email, phone, except) => Promise.resolve(this.people.find(email, phone, except)),
+    take: (takes) => Promise.resolve(this.counters.take(takes)),
+    claimPing: (ping, lead) => Promise.resolve(this.claim(ping, lead)),
+    insertLead: async (change, identity, details) => this.insert(change, identity, details),
+    saveLead: (change, version) => Promise.resolve(this.save(change, version)),
+    // One request at a time: nobody else is there to be kept out.
+    transaction: (_, work) => work(this.port),
+    history: (keys, now) => Promise.resolve(this.people.history(keys, now)),
+    loadLead: (id) => Promise.resolve(this.load(id)),
+    insertPing: async (row) => {
+      this.pings.set(row.id, { row, receivedAt: Date.parse(row.received_at), lead: null })
+      this.rollups.ping(row)
+      return Promise.resolve()
+    },
+    loadPing: (id) => Promise.resolve(this.loadPing(id)),
+    consentOf: (lead) => Promise.resolve(this.leads.get(lead)?.consent ?? {}),
+    answerOf: (lead) => {
+      const kept = this.leads.get(lead)
+      return Promise.resolve(kept ? { answer: kept.answer, state: kept.state } : null)
+    },
+  }
+
+  load(id: number): LoadedLead | null {
+    const kept = this.leads.get(id)
+    if (!kept) return null
+    const { facts, state, version, tracking } = kept
+    return { facts, state, version, tracking, identity: openIdentity(this.keys, kept.identity.sealed) }
+  }
+
+  save(change: LeadChange, version: number): Saved {
+    const kept = this.leads.get(change.facts.id)
+    if (kept?.version !== version) return { ok: false }
+    return { ok: true, used: this.write(kept, change) }
+  }
+
+  /** Pings that cannot be posted any more, and leads that nothing will happen to, become rows. */
+  settle(before: { readonly pings: number; readonly leads: number }, isWanted: (lead: KeptLead) => boolean): void {
+    for (const [id, ping] of this.pings) {
+      if (ping.receivedAt >= before.pings) break
+      this.writePing(ping)
+      this.pings.delete(id)
+    }
+    for (const [id, lead] of this.leads) {
+      if (lead.facts.receivedAt >= before.leads) break
+      if (lead.due > 0 || isWanted(lead)) continue
+      lead.write(this.copier)
+      this.leads.delete(id)
+    }
+  }
+
+  private insert(change: LeadChange, identity: SealedIdentity, details: LeadDetails): void {
+    const { facts, state } = change
+    const kept = new KeptLead(facts, identity, details, this.people.add(facts, identity, state.status))
+    this.leads.set(facts.id, kept)
+    this.write(kept, change)
+  }
+
+  private write(kept: KeptLead, change: LeadChange): ReadonlyMap<string, number> {
+    const rows = rowsOf(change)
+    kept.change(change, rows)
+    for (const row of rows.ledger)
+      this.copier.add('ledger', [
+        row.lead_id,
+        row.posting_id,
+        row.publisher_id,
+        row.kind,
+        row.account,
+        row.cents,
+        row.by,
+        row.at,
+        row.why,
+      ])
+    this.rollups.leads(rows.lead_deltas)
+    this.rollups.postings(rows.posting_deltas)
+    const used = new Map<string, number>()
+    for (const { key, amount } of rows.back) {
+      const left = this.counters.giveBack(key, amount)
+      if (left !== null) used.set(key, left)
+    }
+    return used
+  }
+
+  private claim(id: number, lead: number): number | null {
+    const ping = this.pings.get(id)
+    if (!ping) return 0
+    if (ping.lead !== null) return ping.lead
+    ping.lead = lead
+    this.rollups.posted(ping.row)
+    return null
+  }
+
+  private loadPing(id: number): StoredPing | null {
+    const ping = this.pings.get(id)
+    if (!ping) return null
+    const { row, lead } = ping
+    return {
+      id,
+      expiresAt: Date.parse(row.expires_at),
+      status: lead === null ? row.status : 'posted',
+      rcid: row.rcid_id,
+      product: row.product_id,
+      lead,
+      promise: row.earnpub as Cents,
+      fields: row.fields,
+      postings: row.postings,
+      offered: row.offered,
+      test: row.test,
+    }
+  }
+
+  private writePing({ row, lead }: KeptPing): void {
+    this.copier.add('pings', [
+      row.id,
+      row.received_at,
+      row.expires_at,
+      lead === null ? row.status : 'posted',
+      row.reason,
+      row.product_id,
+      row.publisher_id,
+      row.rcid_id,
+      row.subid,
+      row.lead_source_id,
+      row.test,
+      lead,
+      row.earnpub,
+      row.earntotal,
+      row.processing_ms,
+      row.lenders_ms,
+      row.fields,
+      row.tracking,
+      row.verdicts === null ? null : Buffer.from(row.verdicts, 'base64'),
+      row.postings,
+      row.offered,
+      row.process,
+      row.answer,
+    ])
+  }
+}

@@ -1,0 +1,79 @@
+import { parseCounterKey } from '@/engine/caps/counter'
+import type { Filter } from '@/engine/filters/filter'
+import { buildReference, type Compiled } from '@/features/market/server/reference/build'
+import { Formats } from '@/features/market/server/reference/formats'
+import type { ReferenceRows } from '@/features/market/server/reference/rows'
+import type { Reference } from '@/features/market/server/reference/types'
+import type { ProductId } from '@/kernel/lead-fields'
+import type { Keyring } from '@/server/secrets/keyring'
+import type { Counters } from './counters'
+
+export type FilterOwner = 'order' | 'rcid' | 'publisher' | 'lender'
+
+/** The reference data as it is at a moment of the demo world; staff change it. */
+export class DemoReference {
+  private current: Reference
+  private readonly compiled = new Map<ProductId, Compiled>()
+  private readonly formats = new Formats()
+
+  constructor(
+    private readonly rows: ReferenceRows,
+    private readonly keys: Keyring,
+    private readonly zone: string,
+    private readonly counters: Counters,
+    now: number,
+  ) {
+    this.current = this.build(now)
+  }
+
+  get(): Reference {
+    return this.current
+  }
+
+  heard(used: ReadonlyMap<string, number>): void {
+    for (const [key, value] of used) {
+      const counter = parseCounterKey(key)
+      for (const { board } of this.current.products.values()) board.set(counter, value)
+    }
+  }
+
+  setFilter(owner: FilterOwner, ownerId: number, { kind, data, ping }: Filter, now: number): unknown {
+    const at = this.rows.filters.findIndex(
+      (row) => row.owner === owner && row.owner_id === ownerId && row.kind === kind,
+    )
+    const before = this.rows.filters[at]?.data ?? null
+    const row = { owner, owner_id: ownerId, kind, data: data as ReferenceRows['filters'][number]['data'], ping }
+    if (at >= 0) this.rows.filters[at] = row
+    else this.rows.filters.push(row)
+    this.current = this.build(now)
+    return before
+  }
+
+  setPrice(order: number, cents: number, now: number): number | null {
+    const row = this.rows.orders.find(({ id }) => id === order)
+    const before = row?.price ?? null
+    if (row) row.price = cents
+    this.current = this.build(now)
+    return before
+  }
+
+  /** True when it was not on the list yet. */
+  listPhone(phone: string): boolean {
+    const { lists } = this.current
+    if (lists.phones.has(phone)) return false
+    this.rows.phones.push({ phone, description: 'DNC' })
+    this.current = { ...this.current, lists: { ...lists, phones: new Map([...lists.phones, [phone, 'DNC']]) } }
+    return true
+  }
+
+  private build(now: number): Reference {
+    const context = { keys: this.keys, formats: this.formats, zone: this.zone, now }
+    const next = buildReference(this.rows, context, this.compiled)
+    // A new index has an empty board.
+    for (const [key, { used }] of this.counters.all) {
+      const counter = parseCounterKey(key)
+      for (const { board } of next.products.values()) board.set(counter, used)
+    }
+    return next
+  }
+}
