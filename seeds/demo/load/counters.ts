@@ -48,6 +48,10 @@ export class Counters {
     return this.all.get(key)?.used ?? 0
   }
 
+  isLimited(key: string): boolean {
+    return (this.all.get(key)?.cap ?? null) !== null
+  }
+
   /** Once a day: what can grant nothing any more is dropped. */
   forget(now: number): void {
     const today = dateIn(this.zone, now)

@@ -19,8 +19,9 @@ import type { SimulatedTime } from './time'
 
 const DAY = 86_400_000
 const DAYS = 60
-/** Requests and answers are kept of about so many leads at the end. */
+/** Requests and answers are kept of about so many leads at the end, or of this share where there are few. */
 const WITH_BODIES = 300
+const WITH_BODIES_SHARE = 0.02
 
 export interface SimulatedMarket {
   readonly env: MarketEnv
@@ -62,7 +63,7 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
   const { database, keys, log, config } = services
   const bodies: Body[] = []
   const breakers = new Map<string, BreakerChange>()
-  const bodiesFrom = world.now - (DAYS * DAY * WITH_BODIES) / world.leads
+  const bodiesFrom = world.now - DAYS * DAY * Math.min(WITH_BODIES_SHARE, WITH_BODIES / world.leads)
   const keepsBodies = (): boolean => time.now() >= bodiesFrom
   const outbound = new Outbound({ policy: readPolicy([]) })
   const builder = new Delivery({

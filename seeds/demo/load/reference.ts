@@ -1,5 +1,6 @@
 import { parseCounterKey } from '@/engine/caps/counter'
 import type { Filter } from '@/engine/filters/filter'
+import type { CapBoard } from '@/engine/match/board'
 import { buildReference, type Compiled } from '@/features/market/server/reference/build'
 import { Formats } from '@/features/market/server/reference/formats'
 import type { ReferenceRows } from '@/features/market/server/reference/rows'
@@ -15,6 +16,7 @@ export class DemoReference {
   private current: Reference
   private readonly compiled = new Map<ProductId, Compiled>()
   private readonly formats = new Formats()
+  private boards: readonly CapBoard[] = []
 
   constructor(
     private readonly rows: ReferenceRows,
@@ -31,10 +33,8 @@ export class DemoReference {
   }
 
   heard(used: ReadonlyMap<string, number>): void {
-    for (const [key, value] of used) {
-      const counter = parseCounterKey(key)
-      for (const { board } of this.current.products.values()) board.set(counter, value)
-    }
+    // Boards made later are told of all of them, so that those without a limit matter to none.
+    for (const [key, value] of used) if (this.counters.isLimited(key)) tell(this.current, key, value, () => true)
   }
 
   setFilter(owner: FilterOwner, ownerId: number, { kind, data, ping }: Filter, now: number): unknown {
@@ -69,11 +69,19 @@ export class DemoReference {
   private build(now: number): Reference {
     const context = { keys: this.keys, formats: this.formats, zone: this.zone, now }
     const next = buildReference(this.rows, context, this.compiled)
-    // A new index has an empty board.
-    for (const [key, { used }] of this.counters.all) {
-      const counter = parseCounterKey(key)
-      for (const { board } of next.products.values()) board.set(counter, used)
-    }
+    // A new index has an empty board; the others know already.
+    const known = new Set(this.boards)
+    this.boards = [...next.products.values()].map(({ board }) => board)
+    if (this.boards.some((board) => !known.has(board)))
+      for (const [key, { used }] of this.counters.all) tell(next, key, used, (board) => !known.has(board))
     return next
   }
+}
+
+/** Counters of an order concern the board of its product; those of a lender may concern all. */
+function tell(reference: Reference, key: string, used: number, isMeant: (board: CapBoard) => boolean): void {
+  const counter = parseCounterKey(key)
+  const product = counter.owner === 'order' ? reference.orders.get(counter.ownerId)?.product : undefined
+  for (const [id, { board }] of reference.products)
+    if ((product === undefined || product === id) && isMeant(board)) board.set(counter, used)
 }

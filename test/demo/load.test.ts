@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { examine } from '@/features/market/server/public'
+import { seedDemo } from '../../seeds/demo'
+import { TestApp, useApp } from '../app'
+
+const LEADS = 600
+const ENV = { SLUICE_DEMO_LEADS: String(LEADS), SLUICE_KEY: '7'.repeat(64) }
+const app = useApp(ENV)
+const quietly = (): void => undefined
+
+interface Sum {
+  readonly rows: number
+  readonly sum: string
+}
+
+/** All rows of a table in one number, without what is sealed: that differs every time. */
+async function sumOf({ db }: TestApp, table: string, without: readonly string[] = []): Promise<Sum | undefined> {
+  const row = without.reduce((json, name) => sql`${json} - ${name}::text`, sql`to_jsonb(t)`)
+  const { rows } =
+    await sql<Sum>`SELECT count(*) AS rows, coalesce(sum(hashtextextended((${row})::text, 1)), 0)::text AS sum
+    FROM ${sql.table(table)} AS t`.execute(db)
+  return rows[0]
+}
+
+const sumsOf = async (of: TestApp) => ({
+  leads: await sumOf(of, 'leads'),
+  details: await sumOf(of, 'lead_details'),
+  identities: await sumOf(of, 'lead_identity', ['sealed']),
+  pings: await sumOf(of, 'pings'),
+  postings: await sumOf(of, 'postings'),
+  ledger: await sumOf(of, 'ledger', ['id']),
+  returns: await sumOf(of, 'return_items'),
+  counters: await sumOf(of, 'cap_counters'),
+})
+
+describe('the demo world', () => {
+  it('loads, and everything in it agrees', async () => {
+    await seedDemo(app.services, quietly)
+    const broken: string[] = []
+    for await (const { name, lines } of examine(app.services)) broken.push(...lines.map((line) => `${name}: ${line}`))
+    expect(broken).toEqual([])
+  })
+
+  it('has the shares of its design', async () => {
+    const { rows } = await sql<{ status: string; n: number }>`SELECT status, count(*) AS n FROM leads
+      WHERE status <> 'incomplete' GROUP BY 1`.execute(app.db)
+    const all = rows.reduce((sum, { n }) => sum + n, 0)
+    const share = (...names: string[]): number =>
+      rows.filter(({ status }) => names.includes(status)).reduce((sum, { n }) => sum + n, 0) / all
+    expect(all / LEADS).toBeCloseTo(1, 0)
+    expect(share('matched', 'returned')).toBeGreaterThan(0.6)
+    expect(share('matched', 'returned')).toBeLessThan(0.85)
+    expect(share('returned')).toBeGreaterThan(0.02)
+    expect(share('failed')).toBeLessThan(0.2)
+    expect(share('unmatched')).toBeGreaterThan(0.08)
+  })
+
+  it('is left alone when it is there, and new leads get new numbers', async () => {
+    const before = await sumOf(app, 'leads')
+    await seedDemo(app.services, quietly)
+    expect(await sumOf(app, 'leads')).toEqual(before)
+    const { rows } = await sql<{
+      next: number
+      last: number
+    }>`SELECT nextval('lead_id') AS next, max(id) AS last FROM leads`.execute(app.db)
+    expect(rows[0]?.next).toBeGreaterThan(rows[0]?.last ?? Infinity)
+  })
+
+  it('is the same again from the same seed', async () => {
+    const other = new TestApp(ENV)
+    await other.start()
+    try {
+      await seedDemo(other.services, quietly)
+      expect(await sumsOf(other)).toEqual(await sumsOf(app))
+    } finally {
+      await other.stop()
+    }
+  })
+})
