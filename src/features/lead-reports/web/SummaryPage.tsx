@@ -88,7 +88,7 @@ export default function SummaryPage() {
 
 function SummaryChart({ rows }: { readonly rows: readonly LeadSummaryRow[] }) {
   const points = useMemo(() => rows.map((row) => ({ ...row, date: formatDay(row.date) })), [rows])
-  return <Chart caption="Leads by day, charted" rows={points} x="date" series={LINES} step={CHART_STEP} />
+  return <Chart caption="Chart of leads by day" rows={points} x="date" series={LINES} step={CHART_STEP} />
 }
 
 interface TotalsProps {

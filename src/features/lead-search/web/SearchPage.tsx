@@ -44,14 +44,14 @@ export default function SearchPage() {
         total={leads.data?.total}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
-          { kind: 'number', name: 'id', label: 'ID', width: 90 },
-          { kind: 'text', name: 'firstname', label: 'First name', width: 110 },
-          { kind: 'text', name: 'lastname', label: 'Last name', width: 110 },
-          { kind: 'text', name: 'email', label: 'Email', width: 170 },
-          { kind: 'text', name: 'phone', label: 'Phone', width: 120 },
-          { kind: 'text', name: 'address', label: 'Address', width: 140 },
-          { kind: 'text', name: 'trustedform', label: 'TrustedForm', width: 120 },
-          { kind: 'text', name: 'leadid', label: 'LeadiD', width: 120 },
+          { kind: 'number', name: 'id', label: 'ID', width: 80 },
+          { kind: 'text', name: 'firstname', label: 'First name', width: 90 },
+          { kind: 'text', name: 'lastname', label: 'Last name', width: 90 },
+          { kind: 'text', name: 'email', label: 'Email', width: 150 },
+          { kind: 'text', name: 'phone', label: 'Phone', width: 105 },
+          { kind: 'text', name: 'address', label: 'Address', width: 105 },
+          { kind: 'text', name: 'trustedform', label: 'TrustedForm', width: 95 },
+          { kind: 'text', name: 'leadid', label: 'LeadiD', width: 85 },
         ]}
       />
       <DataTable

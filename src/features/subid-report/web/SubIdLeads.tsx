@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
@@ -12,7 +12,7 @@ const COLUMNS = leadColumns()
 
 /** The leads behind one row of the report. */
 export const openSubIdLeads = (row: SubIdRow): void =>
-  void openDialog({ title: `Leads of sub ID ${row.subid}, ${row.date}`, size: 'xl' }, () => <SubIdLeads row={row} />)
+  void openDialog({ title: `Leads of sub ID ${row.subid}, ${row.date}`, size: '80rem' }, () => <SubIdLeads row={row} />)
 
 function SubIdLeads({ row }: { readonly row: SubIdRow }) {
   const list = useLocalListState(LIST)
@@ -43,8 +43,8 @@ function SubIdLeads({ row }: { readonly row: SubIdRow }) {
 
 export function SubIdButton({ row }: { readonly row: SubIdRow }) {
   return (
-    <Button variant="transparent" size="compact-sm" px={0} h="auto" onClick={() => openSubIdLeads(row)}>
-      <span className="s-id">{row.subid}</span>
-    </Button>
+    <Anchor component="button" type="button" inherit className="s-id" onClick={() => openSubIdLeads(row)}>
+      {row.subid}
+    </Anchor>
   )
 }

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { START } from '../test/clock'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { seedLeadWorld } from './lead-world'
+
+const site = useConsole()
+
+beforeAll(() => seedLeadWorld(site.app))
+
+async function open(path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
+  const page = await site.newPage(look)
+  await page.clock.setFixedTime(START)
+  await site.signIn(page, (await site.app.person({ superuser: true, name: 'Root' })).email)
+  await site.open(page, path)
+  return page
+}
+
+const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
+const filter = (page: Page, name: string) => page.locator('search').getByLabel(name, { exact: true })
+
+async function tick(page: Page, field: string, option: string): Promise<void> {
+  await filter(page, field).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+describe('the leads summary', () => {
+  it('opens, from every count, a list of exactly so many leads', async () => {
+    const page = await open('/lead/report/summary?source=Ping+post')
+    await firstRow(page)
+    const links = page.locator('tbody tr[data-row]').nth(1).getByRole('link')
+    const count = await links.count()
+    expect(count).toBeGreaterThan(1)
+    for (let n = 0; n < count; n++) {
+      const number = await links.nth(n).innerText()
+      const [list] = await Promise.all([page.context().waitForEvent('page'), links.nth(n).click()])
+      await list.clock.setFixedTime(START)
+      await list.getByRole('button', { name: 'Snooze' }).click()
+      await list.getByText(new RegExp(`^${number} results?$`)).waitFor()
+      await list.close()
+    }
+  })
+
+  it('shows the chart from three days on, and totals', async () => {
+    const page = await open('/lead/report/summary')
+    await page.getByRole('figure', { name: 'Chart of leads by day' }).waitFor()
+    await page.getByRole('heading', { name: 'Totals' }).waitFor()
+    await site.open(page, '/lead/report/summary?date=Nov+14,+2026+to+Nov+15,+2026')
+    await firstRow(page)
+    expect(await page.getByRole('figure').count()).toBe(0)
+  })
+})
+
+describe('the leads details report', () => {
+  it('is filtered, shows reasons when asked and exports what is shown', async () => {
+    const page = await open('/lead/report/details')
+    await page.getByText('1–100 of 160').waitFor()
+    await tick(page, 'Status', 'failed')
+    await page.getByText('20 results').waitFor()
+    expect(await page.getByText('Phone on the DNC list').count()).toBe(0)
+    await tick(page, 'View options', 'Status reasons')
+    await page.getByText('Phone on the DNC list').first().waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(21)
+    await tick(page, 'Status', 'returned')
+    await page.getByText('40 results').waitFor()
+    await page.goBack()
+    await page.getByText('20 results').waitFor()
+  })
+})
+
+describe('the lead search', () => {
+  it('finds by e-mail and keeps it out of the address', async () => {
+    const page = await open('/lead/search')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mira7@example.com')
+    await page.getByText('1 result', { exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'mira7@example.com' }).waitFor()
+    expect(page.url()).not.toContain('mira7')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mira')
+    await page.getByText('Data not found').waitFor()
+  })
+})
+
+describe('the SubID report', () => {
+  it('opens the leads of a sub id, with their export', async () => {
+    const page = await open('/publisher/report/subidreport')
+    await page.getByRole('button', { name: 'campaign-1' }).first().click()
+    const dialog = page.getByRole('dialog', { name: /Leads of sub ID campaign-1/ })
+    await dialog.locator('tbody tr[data-row]').first().waitFor()
+    const rows = await dialog.locator('tbody tr[data-row]').count()
+    await expectAccessible(page)
+    await shoot(page, 'subid-leads')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export leads' }).click(),
+    ])
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(rows + 1)
+  })
+})
+
+describe('lead sources', () => {
+  it('are added and keep slug and title when edited', async () => {
+    const page = await open('/lead/source')
+    await page.getByRole('link', { name: 'New source' }).click()
+    await page.getByRole('textbox', { name: 'Slug' }).fill('search-ads')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Search ads')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Source was successfully added').waitFor()
+    await page.getByRole('link', { name: 'Edit Search ads' }).click()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Slug' }).getAttribute('readonly')).not.toBeNull()
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Assigned lenders' }).click()
+    await page.getByRole('option', { name: 'Stonegate' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Source was successfully saved').waitFor()
+    await page.getByRole('cell', { name: 'Stonegate' }).waitFor()
+  })
+})
+
+/** Short lists: the checks look at every cell. */
+const TODAY = 'date=Nov+15,+2026+to+Nov+15,+2026'
+const SCREENS = [
+  ['details', `/lead/report/details?${TODAY}&status=flagged&viewOption=statusreasons,lenders`],
+  ['summary', '/lead/report/summary'],
+  ['search', '/lead/search?id=100001'],
+  ['pings', '/lead/report/ping?status=rejected'],
+  ['pingpost', '/lead/report/pingpost?type=details'],
+  ['subid', `/publisher/report/subidreport?${TODAY}`],
+  ['full-windows', `/detailsfullinfo/windows?${TODAY}&status=flagged`],
+  ['sourceurl', `/lead/report/sourceurl?${TODAY}`],
+  ['clicks', '/systemreport/redirect/thankyoupage'],
+] as const
+
+describe('every screen of the reports', () => {
+  it.each([
+    ['wide and light', {}],
+    ['wide and dark', { dark: true }],
+    ['narrow and light', { viewport: NARROW }],
+    ['narrow and dark', { viewport: NARROW, dark: true }],
+  ])('is readable for everyone, %s', async (name, look) => {
+    const page = await open('/', look)
+    for (const [screen, path] of SCREENS) {
+      await site.open(page, path)
+      await firstRow(page)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await shoot(page, `leads-${screen}-${name.replace(/\W+/g, '-')}`)
+    }
+  })
+})
