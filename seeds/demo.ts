@@ -10,8 +10,22 @@ import { loadWorld } from './demo/load/load'
 
 const DAY = 86_400_000
 /** The world is the same for everybody, but for the time. */
-export const SEED = 7
+const SEED = 7
 const VERSION = 2
+
+/** What is needed to make the same world again. */
+export interface DemoFacts {
+  readonly seed: number
+  readonly now: number
+  readonly leads: number
+}
+
+/** Null where another world, or none, was loaded. */
+export async function demoFacts({ database }: Services): Promise<DemoFacts | null> {
+  const row = await database.db.selectFrom('installation').select('value').where('name', '=', 'demo').executeTakeFirst()
+  const value = row?.value as (DemoFacts & { readonly version: number }) | undefined
+  return value?.version === VERSION ? value : null
+}
 
 /** Fills an empty marketplace once with the demo world; an installation that has anything of its own is left alone. */
 export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
@@ -28,10 +42,10 @@ export async function seedDemo(services: Services, say: (text: string) => void):
   const counted = await onOneConnection(database.pool, async ({ client, db: own }) => {
     const staff = await seedStaff(own, now)
     const loaded = await loadWorld({ services, world, client, db: own, staff, origin, say })
-    const facts = { version: VERSION, seed: SEED, now, leads: world.leads, origin }
+    const facts: DemoFacts = { seed: SEED, now, leads: world.leads }
     await own
       .insertInto('installation')
-      .values({ name: 'demo', value: JSON.stringify(facts) })
+      .values({ name: 'demo', value: JSON.stringify({ version: VERSION, ...facts }) })
       .execute()
     return loaded
   })

@@ -34,6 +34,7 @@ import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import adminsSearch from '@/features/admins/server/search'
 import rolesSearch from '@/features/roles/server/search'
+import demoLifecycle from '@/features/demo/server/lifecycle'
 import marketLifecycle from '@/features/market/server/lifecycle'
 
 export const featureRoutes = [
@@ -87,5 +88,6 @@ export const featureSearch = [
 ]
 
 export const featureLifecycles = [
+  demoLifecycle,
   marketLifecycle,
 ]

@@ -35,6 +35,8 @@ const Settings = z.object({
   SLUICE_DEMO_LEADS: z.coerce.number().int().min(100).max(1_000_000).default(15_000),
   /** Where the demo's lenders listen, on this machine only. 0 = nowhere. */
   SLUICE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8099),
+  /** A trickle of leads for those lenders, so that the demo lives. */
+  SLUICE_DEMO_TRAFFIC: truth.default(true),
   SLUICE_PUBLIC_URL: z.url().optional(),
   SLUICE_TIME_ZONE: z
     .string()
@@ -88,5 +90,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
-  return { ...result.data, dataRoot: resolve(result.data.SLUICE_DATA) }
+  const { SLUICE_DEMO: demo, SLUICE_SIMULATOR_PORT: port, SLUICE_ALLOW_DESTINATIONS: allowed } = result.data
+  const simulator = demo && port > 0 ? [`127.0.0.1:${port}`] : []
+  return {
+    ...result.data,
+    SLUICE_ALLOW_DESTINATIONS: [...allowed, ...simulator],
+    dataRoot: resolve(result.data.SLUICE_DATA),
+  }
 }

@@ -1,5 +1,4 @@
 import { Intake } from '@/features/market/server/run/intake'
-import type { ChosenBrands, Submission } from '@/features/market/server/types'
 import type { Reference } from '@/features/market/server/reference/types'
 import { AppError } from '@/kernel/errors'
 import type { ChoiceEvent, TrafficAnswer, TrafficEvent } from '../events'
@@ -14,6 +13,7 @@ import type { KeptLead } from './kept-lead'
 import type { SimulatedMarket } from './market'
 import type { MemoryStore } from './memory-store'
 import type { ReturnDesk } from './return-desk'
+import { chosenOf, submissionOf, type Submitted } from './submission'
 import type { SimulatedTime } from './time'
 
 const DAY = 86_400_000
@@ -21,8 +21,6 @@ const PING_LIVES = 15 * 60_000
 /** Costs of a week are uploaded, and corrected, up to nine days after its first lead. */
 const LEAD_LIVES = 9 * DAY
 const EVENTS_BETWEEN_SETTLING = 200
-
-type Submitted = Exclude<TrafficEvent, ChoiceEvent>
 
 export interface DriveParts {
   readonly world: World
@@ -173,20 +171,3 @@ export class Drive {
     })
   }
 }
-
-function submissionOf(event: Submitted, reference: Reference): Submission {
-  const rcid = reference.rcids.get(event.rcid)
-  if (!rcid) throw new RangeError(`no RCID ${event.rcid}`)
-  return {
-    rcid,
-    fields: event.fields,
-    tracking: event.tracking,
-    source: reference.sources.get(event.source ?? '') ?? null,
-    receivedAt: event.at,
-    ipaddress: event.sender,
-    test: false,
-  }
-}
-
-const chosenOf = (brands: readonly string[] | undefined, reference: Reference): ChosenBrands =>
-  brands?.flatMap((brand) => reference.brands.get(brand.toLowerCase())?.id ?? [])

@@ -7,7 +7,7 @@ const asJson = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${valu
 /** Rows with the ids they name, also where the database would give its own. */
 export async function insertRows(
   db: Db,
-  table: keyof DB & string,
+  table: keyof DB,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const [first] = rows
@@ -27,7 +27,7 @@ export async function drawPast(db: Db, sequence: string, id: number): Promise<vo
   if (more > 0) await sql`SELECT max(nextval(${sequence}::regclass)) FROM generate_series(1, ${more})`.execute(db)
 }
 
-export async function drawPastIds(db: Db, ...tables: (keyof DB & string)[]): Promise<void> {
+export async function drawPastIds(db: Db, ...tables: (keyof DB)[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql<{ sequence: string; last: number | null }>`
       SELECT pg_get_serial_sequence(${table}, 'id') AS sequence, max(id) AS last FROM ${sql.table(table)}`.execute(db)

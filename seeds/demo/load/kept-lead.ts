@@ -23,7 +23,7 @@ export class KeptLead {
   repeat = false
   /** Postings whose aftermath has been thought about. */
   readonly seen = new Set<number>()
-  private columns!: Columns
+  private columns: Columns
   private details: LeadDetails
   private readonly postings = new Map<number, PostingRow>()
 
@@ -31,9 +31,11 @@ export class KeptLead {
     readonly facts: LeadFacts,
     readonly identity: SealedIdentity,
     details: LeadDetails,
+    first: LeadChange,
     private readonly trace: Trace,
   ) {
     this.details = details
+    this.columns = leadColumns(first)
   }
 
   get state(): LeadState {
@@ -55,7 +57,7 @@ export class KeptLead {
   /** As the statements of the database do it: what is null leaves what was there. */
   change(change: LeadChange, rows: Rows): void {
     const next = leadColumns(change)
-    const old: Columns | undefined = this.columns as Columns | undefined
+    const old = this.version === 0 ? null : this.columns
     this.columns = old
       ? {
           ...next,

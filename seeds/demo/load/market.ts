@@ -98,7 +98,9 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
     }),
     scrubbers: steadyScrubbers(services, time, outbound),
     bodies: {
-      add: (body) => void (keepsBodies() && bodies.push(body)),
+      add: (body) => {
+        if (keepsBodies()) bodies.push(body)
+      },
       drain: () => Promise.resolve(),
     },
     lastSold: new Map(),

@@ -3,7 +3,6 @@ import { openIdentity, type SealedIdentity } from '@/features/market/server/stor
 import type { LeadDetails, LoadedLead, Saved } from '@/features/market/server/store/lead-store'
 import type { PingRow, StoredPing } from '@/features/market/server/store/pings'
 import type { IdOf, MarketStore } from '@/features/market/server/store/ports'
-import type { Cents } from '@/kernel/money'
 import type { Keyring } from '@/server/secrets/keyring'
 import type { Copier } from './copy'
 import type { Counters } from './counters'
@@ -40,7 +39,10 @@ export class MemoryStore {
     person: (email, phone, except) => Promise.resolve(this.people.find(email, phone, except)),
     take: (takes) => Promise.resolve(this.counters.take(takes)),
     claimPing: (ping, lead) => Promise.resolve(this.claim(ping, lead)),
-    insertLead: async (change, identity, details) => this.insert(change, identity, details),
+    insertLead: (change, identity, details) => {
+      this.insert(change, identity, details)
+      return Promise.resolve()
+    },
     saveLead: (change, version) => Promise.resolve(this.save(change, version)),
     // One request at a time: nobody else is there to be kept out.
     transaction: (_, work) => work(this.port),
@@ -89,7 +91,7 @@ export class MemoryStore {
 
   private insert(change: LeadChange, identity: SealedIdentity, details: LeadDetails): void {
     const { facts, state } = change
-    const kept = new KeptLead(facts, identity, details, this.people.add(facts, identity, state.status))
+    const kept = new KeptLead(facts, identity, details, change, this.people.add(facts, identity, state.status))
     this.leads.set(facts.id, kept)
     this.write(kept, change)
   }
@@ -139,7 +141,7 @@ export class MemoryStore {
       rcid: row.rcid_id,
       product: row.product_id,
       lead,
-      promise: row.earnpub as Cents,
+      promise: row.earnpub,
       fields: row.fields,
       postings: row.postings,
       offered: row.offered,

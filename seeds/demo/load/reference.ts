@@ -42,7 +42,7 @@ export class DemoReference {
       (row) => row.owner === owner && row.owner_id === ownerId && row.kind === kind,
     )
     const before = this.rows.filters[at]?.data ?? null
-    const row = { owner, owner_id: ownerId, kind, data: data as ReferenceRows['filters'][number]['data'], ping }
+    const row = { owner, owner_id: ownerId, kind, data: data, ping }
     if (at >= 0) this.rows.filters[at] = row
     else this.rows.filters.push(row)
     this.current = this.build(now)

@@ -1,28 +1,21 @@
-import { distributeCost } from '@/engine/money/distribute'
 import type { Filter } from '@/engine/filters/filter'
 import type { MarketEnv } from '@/features/market/server/run/env'
 import type { LogEntry } from '@/server/audit/record'
-import { endOfDay, startOfDay } from '@/kernel/business-time'
-import { type Cents, cents } from '@/kernel/money'
 import { periodKey } from '@/engine/caps/counter'
-import { chanceFor } from '../chance'
 import { value } from '../filters'
 import { RETURN_REASONS } from '../return-reasons'
-import { revenueRows } from '../revenue-file'
 import type { StoryAction, StoryEvent } from '../story-types'
 import type { World } from '../types'
-import { type Copier, listOf } from './copy'
+import type { Copier } from './copy'
 import type { KeptLead } from './kept-lead'
 import type { MemoryStore } from './memory-store'
 import type { DemoReference, FilterOwner } from './reference'
 import type { ReturnDesk } from './return-desk'
-import { applyEvent } from './staff'
+import { UploadDesk } from './upload-desk'
 
 const DAY = 86_400_000
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-const NO_COST: ReadonlySet<string> = new Set(['incomplete', 'failed', 'deleted'])
 
-type Of<Kind extends StoryAction['kind']> = Extract<StoryAction, { kind: Kind }>
+export type Of<Kind extends StoryAction['kind']> = Extract<StoryAction, { kind: Kind }>
 
 export interface Logged {
   readonly at: number
@@ -37,14 +30,6 @@ export interface FilterSet {
   readonly filter: Filter
   readonly at: number
   readonly by: string
-}
-
-interface CostUpload {
-  readonly id: number
-  readonly event: StoryEvent
-  readonly action: Of<'costUpload'>
-  readonly costs: ReadonlyMap<number, { readonly cost: Cents; readonly before: Cents | null }>
-  undone: StoryEvent | null
 }
 
 export interface StoryParts {
@@ -63,30 +48,41 @@ export class StoryDesk {
   readonly log: Logged[] = []
   readonly filters: FilterSet[] = []
   readonly prices = new Map<number, { readonly cents: number; readonly at: number; readonly by: string }>()
-  private readonly uploads = new Map<string, CostUpload>()
+  private readonly uploads: UploadDesk
 
-  constructor(private readonly parts: StoryParts) {}
+  constructor(private readonly parts: StoryParts) {
+    this.uploads = new UploadDesk(parts, (event, call, entry) => this.note(event, call, entry))
+  }
 
   tell(event: StoryEvent): void {
     const { action } = event
     switch (action.kind) {
       case 'setFilter':
-        return this.setFilter(event, action.owner, action.ownerId, action.filter)
+        this.setFilter(event, action.owner, action.ownerId, action.filter)
+        break
       case 'setPrice':
-        return this.setPrice(event, action)
+        this.setPrice(event, action)
+        break
       case 'capAtUse':
-        return this.capAtUse(event, action)
+        this.capAtUse(event, action)
+        break
       case 'costUpload':
-        return this.uploadCost(event, action)
+        this.uploads.cost(event, action)
+        break
       case 'undoCostUpload':
-        return this.undoCost(event, action)
+        this.uploads.undoCost(event, action)
+        break
       case 'reverseDenials':
-        return this.reverse(event, action)
+        this.reverse(event, action)
+        break
       case 'returnOneOf':
-        return this.returnOne(event, action)
+        this.returnOne(event, action)
+        break
       case 'revenueFile':
-        return this.uploadRevenue(event, action)
+        this.uploads.revenue(event, action)
+        break
       case 'formatChange':
+        break
     }
   }
 
@@ -121,44 +117,6 @@ export class StoryDesk {
     if (used > 0) this.setFilter(event, 'order', order, value(cap, Math.floor((used * 100) / percent)))
   }
 
-  private uploadCost(event: StoryEvent, action: Of<'costUpload'>): void {
-    const { world, env, store } = this.parts
-    const from = startOfDay(world.zone, action.from)
-    const to = endOfDay(world.zone, action.to)
-    const leads = [...store.leads.values()].filter(
-      ({ facts, state }) =>
-        facts.publisher === action.publisher &&
-        facts.receivedAt >= from &&
-        facts.receivedAt < to &&
-        !facts.test &&
-        !NO_COST.has(state.status),
-    )
-    const shares = leads.map(({ facts, state }) => ({ id: facts.id, revenue: state.booked.earnTotal }))
-    const costs = new Map<number, { cost: Cents; before: Cents | null }>()
-    for (const [lead, cost] of distributeCost(cents(action.cents), shares, action.distribution)) {
-      const applied = applyEvent(env, store, lead, { type: 'costUploaded', cost }, event.by)
-      if (applied) costs.set(lead, { cost, before: applied.before.state.uploadedCost })
-    }
-    if (costs.size === 0) return
-    const id = this.uploads.size + 1
-    this.uploads.set(action.upload, { id, event, action, costs, undone: null })
-    this.note(event, 'cost.save', {
-      title: 'Cost uploaded',
-      description: `${event.memo}: ${(action.cents / 100).toFixed(2)} over ${costs.size} leads`,
-      links: { publisher: action.publisher },
-    })
-  }
-
-  private undoCost(event: StoryEvent, { upload }: Of<'undoCostUpload'>): void {
-    const known = this.uploads.get(upload)
-    if (!known) return
-    for (const [lead, { before }] of known.costs)
-      applyEvent(this.parts.env, this.parts.store, lead, { type: 'costUploaded', cost: before, undoes: true }, event.by)
-    known.undone = event
-    const links = { publisher: known.action.publisher }
-    this.note(event, 'cost.undo', { title: 'Cost upload undone', description: event.memo, links })
-  }
-
   /** Of those whose leads are still at hand, the last ones; accepted on the next day. */
   private reverse(event: StoryEvent, { count }: Of<'reverseDenials'>): void {
     const { desk, store, later } = this.parts
@@ -187,78 +145,11 @@ export class StoryDesk {
     }
   }
 
-  private uploadRevenue(event: StoryEvent, file: Of<'revenueFile'>): void {
-    const { world, env, store, copier, staff } = this.parts
-    const from = startOfDay(world.zone, file.from)
-    const to = endOfDay(world.zone, file.to)
-    const known = [...store.leads.values()].flatMap((lead) =>
-      lead.state.postings
-        .filter(({ lender, feed, sentAt }) => lender === file.lender && !feed && sentAt >= from && sentAt < to)
-        .map((posting) => ({ lead, posting })),
-    )
-    const rows = revenueRows(
-      file,
-      known.map(({ lead, posting: { status, revenue, bid } }) => ({
-        lead: lead.facts.id,
-        status: status === 'matched' ? 'matched' : status === 'timeout' || status === 'pending' ? 'undecided' : 'other',
-        cents: status === 'matched' ? revenue : bid,
-      })),
-      chanceFor(world.seed, 'revenue', file.filename),
-    )
-    const differs = rows.flatMap((row) => {
-      const own = known.find(
-        ({ lead, posting: { status } }) =>
-          lead.facts.id === row.lead && (status === 'matched' || status === 'timeout' || status === 'pending'),
-      )
-      return own && (own.posting.status !== 'matched' || own.posting.revenue !== row.cents) ? [{ row, own }] : []
-    })
-    const saved = differs.flatMap(({ row, own: { posting, lead } }) => {
-      const amount = cents(row.cents)
-      const wish = { type: 'revenueUploaded', posting: posting.id, mode: 'replace', amount } as const
-      const { noBuyer } = lead.state
-      if (!applyEvent(env, store, row.lead, wish, event.by)) return []
-      return [[1, row.lead, posting.id, amount, posting.status, posting.revenue, noBuyer] as const]
-    })
-    if (saved.length === 0) return
-    copier.add('revenue_uploads', [
-      1,
-      iso(event.at),
-      file.lender,
-      'replace',
-      file.filename,
-      staff.get(event.by) ?? null,
-      event.memo,
-    ])
-    for (const row of saved) copier.add('revenue_upload_leads', row)
-    this.note(event, 'revenue.save', {
-      title: 'Revenue uploaded',
-      description: `${file.filename}: ${saved.length} leads`,
-      links: { lender: file.lender },
-    })
-  }
-
   private note({ at, by }: StoryEvent, call: string, entry: LogEntry): void {
     this.log.push({ at, by, entry, call })
   }
 
   write(): void {
-    const { copier, staff } = this.parts
-    for (const { id, event, action, costs, undone } of this.uploads.values()) {
-      copier.add('cost_uploads', [
-        id,
-        iso(event.at),
-        action.from,
-        action.to,
-        listOf([action.publisher]),
-        listOf([]),
-        action.cents,
-        action.distribution,
-        staff.get(event.by) ?? null,
-        event.memo,
-        iso(undone?.at ?? null),
-        undone ? (staff.get(undone.by) ?? null) : null,
-      ])
-      for (const [lead, { cost, before }] of costs) copier.add('cost_upload_leads', [id, lead, cost, before])
-    }
+    this.uploads.write()
   }
 }

@@ -71,6 +71,8 @@ export class Market {
   readonly env: MarketEnv
   readonly live: LiveReference
   readonly outbound: Outbound
+  /** Nothing new should be asked of it. */
+  stopping = false
   private readonly heartbeat: Heartbeat
 
   constructor(readonly services: Services) {
@@ -132,6 +134,7 @@ export class Market {
 
   /** Lets the leads in hand come to their end, within reason; what is left is finished by the sweeper of another process. */
   async stop(): Promise<void> {
+    this.stopping = true
     const until = performance.now() + DRAIN_MS
     while (this.env.running.size > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 50))
     await this.live.stop()
