@@ -77,8 +77,9 @@ const publisher = async (): Promise<void> => {
   }
 }
 const publishers = Promise.all(Array.from({ length: AT_ONCE }, publisher))
-const storm = { over: false }
-void publishers.then(() => (storm.over = true))
+let ended = false
+void publishers.then(() => (ended = true))
+const isOver = (): boolean => ended
 
 const kills = { seller: 0, database: 0 }
 const startDatabase = async (): Promise<void> => {
@@ -93,10 +94,10 @@ const startDatabase = async (): Promise<void> => {
 }
 /** Kills come by progress, not by the clock: on a slow machine a process would never live long enough to sell. */
 let due = 0
-while (!storm.over) {
+while (!isOver()) {
   due += (LEADS / KILLS) * (0.3 + 1.4 * random())
-  while (!storm.over && acknowledged.length < due) await pause(20 + random() * 60)
-  if (storm.over) break
+  while (!isOver() && acknowledged.length < due) await pause(20 + random() * 60)
+  if (isOver()) break
   if (random() < 0.25) {
     kills.database++
     try {

@@ -45,7 +45,7 @@ const COLUMNS = `
 function typeOf(c: Column): string {
   const base = TYPES[c.type]
   if (!base) throw new Error(`no TypeScript type for ${c.type} (${c.table}.${c.column})`)
-  const value = (c.array ? `${base}[]` : base) + (c.nullable ? ' | null' : '')
+  const value = (c.array ? `${base}[]` : base) + (c.nullable && base !== 'unknown' ? ' | null' : '')
   if (c.generated) return `GeneratedAlways<${value}>`
   return c.optional && !c.nullable ? `Generated<${value}>` : value
 }

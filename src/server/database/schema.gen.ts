@@ -117,7 +117,7 @@ export interface FilterHistoryTable {
   owner_id: number
   kind: string
   valid_from: Date
-  data: unknown | null
+  data: unknown
   ping: number
 }
 
@@ -136,7 +136,7 @@ export interface IdempotencyKeysTable {
   at: Date
   held_by: string
   status: number | null
-  answer: unknown | null
+  answer: unknown
 }
 
 export interface ImagesTable {
@@ -257,7 +257,7 @@ export interface LeadsTable {
   exceptions: Generated<unknown>
   fields: unknown
   state: unknown
-  answer: unknown | null
+  answer: unknown
   held_by: string | null
   version: Generated<number>
 }
