@@ -9,6 +9,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-start-'))
 const running = new Set<ChildProcess>()
+/** The demo world at a size that does not keep the tests waiting; nobody else's simulator is in the way. */
+const SMALL_DEMO = { SLUICE_DEMO_LEADS: '300', SLUICE_SIMULATOR_PORT: '0' }
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -31,7 +33,14 @@ async function start(env: Record<string, string> = {}, until = /Sluice (runs at|
   const port = await freePort()
   const begun = Date.now()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: String(port), SLUICE_DATA: dataRoot, SLUICE_ADMIN_PASSWORD: '', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SLUICE_DATA: dataRoot,
+      SLUICE_ADMIN_PASSWORD: '',
+      ...SMALL_DEMO,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
