@@ -16,6 +16,7 @@ export const ERRORS = {
   unsupportedType: { status: 415, text: 'Send JSON or form-encoded data.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, text: 'An error occurred. Please try again later.' },
+  noDatabase: { status: 503, text: 'The database cannot be reached at the moment. Please try again shortly.' },
   unavailable: { status: 503, text: 'Sluice is starting or stopping. Please try again in a moment.' },
 } as const
 

@@ -23,6 +23,21 @@ const MAX_TRIES = 5
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+/** The server goes down, crashed, or is starting. */
+const DOWN = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+/** What the driver says without a code. */
+const CUT_OFF =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** The database could not be reached, or was lost half-way: nothing is wrong with what was asked. */
+export function isUnreachable(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code !== undefined) return DOWN.has(code) || code.startsWith('08')
+  return (
+    error instanceof Error && (CUT_OFF.test(error.message) || (error.cause !== undefined && isUnreachable(error.cause)))
+  )
+}
+
 /** Names the violated constraint or unique index, if that is what went wrong. */
 export const violated = (error: unknown): string | undefined =>
   sqlState(error)?.startsWith('23') && error instanceof Error && 'constraint' in error

@@ -47,7 +47,12 @@ export function createPool({ url, max, name, log, role, statementTimeout }: Pool
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 20_000,
   })
-  // Without a listener a dropped idle connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'idle database connection lost'))
+  surviveLostConnections(pool, (error) => log.warn({ err: error, pool: name }, 'database connection lost'))
   return pool
+}
+
+/** Without listeners a dropped connection would end the process. The pool speaks of idle ones only, and after the client. */
+export function surviveLostConnections(pool: pg.Pool, lost: (error: Error) => void): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', lost))
 }

@@ -15,7 +15,7 @@ export function addHealth(server: FastifyInstance, services: Services): void {
     try {
       await services.database.pool.query('SELECT 1')
     } catch (cause) {
-      throw new AppError('unavailable', { cause })
+      throw new AppError('noDatabase', { cause })
     }
     return { status: 'ok' }
   })

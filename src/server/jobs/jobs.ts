@@ -1,11 +1,11 @@
-import { type JobHelpers, type Runner, run, runMigrations } from 'graphile-worker'
+import { type JobHelpers, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db, Tx } from '../database/database'
 import { APP_ROLE } from '../database/migrate'
 import type { Logger } from '../log'
 import type { Services } from '../services'
 import { quietLogger } from './quiet-logger'
+import { keepRunner, queuePool } from './runner'
 
 export interface Jobs {
   /** Enqueues inside the caller's transaction: no job without its change, no change without its job. */
@@ -47,15 +47,6 @@ const ENQUEUE = `
     SELECT graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key)
   $$`
 
-/** The queue insists on listeners: a lost connection is reported, and replaced by the pool. */
-function queuePool(url: string, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'sluice-worker' })
-  const lost = (error: Error): void => log.warn({ err: error }, 'worker connection lost')
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-  return pool
-}
-
 export async function prepareQueue(url: string, role: string | undefined, log: Logger): Promise<void> {
   const pool = queuePool(url, 2, log)
   try {
@@ -86,7 +77,6 @@ export async function startWorker(
   features: readonly FeatureJobs[],
   log: Logger,
 ): Promise<WorkerHandle> {
-  const pool = queuePool(url, 4, log)
   const taskList = Object.fromEntries(
     features
       .flatMap((f) => f.tasks ?? [])
@@ -95,21 +85,12 @@ export async function startWorker(
         (payload: unknown, helpers: JobHelpers) => task.run(services, payload as never, helpers),
       ]),
   )
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: 3,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    parsedCronItems: [],
-    logger: quietLogger(log),
-  })
+  const stopRunner = await keepRunner(url, taskList, log)
   const stopRecurring = features.flatMap((f) => f.recurring ?? []).map((item) => startRecurring(services, item, log))
   return {
     async stop() {
       await Promise.all(stopRecurring.map((stop) => stop()))
-      await runner.stop()
-      await pool.end()
+      await stopRunner()
     },
   }
 }

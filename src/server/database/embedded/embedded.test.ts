@@ -112,7 +112,7 @@ describe('a later start', () => {
 
   test('recovers committed data after the server was killed', async () => {
     const root = await usedRoot()
-    const first = await start(root, { fast: false })
+    const first = await start(root, { fast: false, supervised: false })
     await query(first.url, 'create table kept as select 42 as answer')
     process.kill(await serverPid(root), 'SIGKILL')
     const second = await start(root)

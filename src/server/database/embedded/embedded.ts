@@ -8,6 +8,7 @@ import { keepLogsSmall } from './logs'
 import { addOwner, removeOwner } from './owners'
 import { clearRemains, ends, findPostmaster, type Postmaster, shutDown } from './postmaster'
 import { defaultSettings, FAST_SETTINGS, type ServerSettings } from './settings'
+import { supervise } from './supervise'
 
 const START_TIMEOUT_MS = 120_000
 
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   readonly fast?: boolean
   /** stop() then leaves the server running, to be adopted by the next start. */
   readonly keepRunning?: boolean
+  /** false: a server that ends on its own stays ended. */
+  readonly supervised?: boolean
   readonly startTimeoutMs?: number
 }
 
@@ -46,13 +49,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     }
     const owner = await addOwner(layout)
     const endLogCare = keepLogsSmall(layout)
+    const restart = ({ port }: Postmaster): Promise<Postmaster> =>
+      withServerLock(layout, log, async () => {
+        // Pools keep the address they were given: the port has to be the same.
+        return (await adopt(layout, options)) ?? startServer(layout, account, { ...options, port })
+      })
+    const endWatch = (options.supervised ?? true) ? supervise({ layout, server, log, restart }) : undefined
     let stopping: Promise<void> | undefined
     return {
       url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/${DATABASE_NAME}`,
       adopted: running !== null,
       stop: () => {
         endLogCare()
-        stopping ??= leave(layout, owner, options)
+        stopping ??= (endWatch?.() ?? Promise.resolve()).then(() => leave(layout, owner, options))
         return stopping
       },
     }

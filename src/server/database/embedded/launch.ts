@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { handOver } from './account'
 import { SERVER_ENV, type Tools } from './cluster'
 import type { Layout, Log } from './layout'
@@ -13,6 +14,7 @@ import { type ServerSettings, settingsFile } from './settings'
 const PORT_ATTEMPTS = 5
 const REPORT_EVERY_MS = 5_000
 const SECOND = 1000
+const OLD_PROCESSES_PAUSE_MS = 200
 
 export interface Launch {
   readonly layout: Layout
@@ -30,6 +32,7 @@ export async function launch(options: Launch): Promise<Postmaster> {
   await handOver(settings, tools.account)
   await mkdir(layout.logs, { recursive: true, mode: 0o700 })
   await handOver(layout.logs, tools.account)
+  const giveUpAt = Date.now() + options.timeoutMs
   for (let attempt = 1; ; attempt++) {
     const port = await choosePort(layout, options.port, log)
     const pid = await spawnServer(options, port)
@@ -38,12 +41,22 @@ export async function launch(options: Launch): Promise<Postmaster> {
       await rememberPort(layout, port)
       return server
     }
+    if ((await foundOldProcesses(layout)) && Date.now() < giveUpAt) {
+      await pause(OLD_PROCESSES_PAUSE_MS)
+      attempt--
+      continue
+    }
     // Another program may take the port between our look and the server's.
     const portWasTaken = options.port === undefined && !(await isFree(port))
     if (!portWasTaken || attempt === PORT_ATTEMPTS) {
       throw new Error(`The database server did not start. It said:\n${await lastWords(layout)}`)
     }
   }
+}
+
+/** Processes of the server before, too young to be known by their title, still hold its memory: they leave by themselves. */
+async function foundOldProcesses(layout: Layout): Promise<boolean> {
+  return (await readFile(layout.startupLog, 'utf8').catch(() => '')).includes('pre-existing shared memory block')
 }
 
 async function spawnServer({ layout, tools }: Launch, port: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Layout, Log } from './layout'
-import { commandOf, pidsTitled, signal, waitUntil, worksIn } from './processes'
+import { commandOf, isTaken, pidsTitled, signal, waitUntil, worksIn } from './processes'
 
 export type PostmasterState = 'starting' | 'ready' | 'stopping'
 
@@ -13,7 +13,9 @@ export interface Postmaster {
 
 const FAST_STOP_MS = 60_000
 const IMMEDIATE_STOP_MS = 15_000
-const ORPHANS_LEAVE_MS = 5_000
+/** Idle processes of a killed server leave at once, those at work when they are told to; their work is lost either way. */
+const ORPHANS_LEAVE_MS = 1_000
+const ORPHANS_END_MS = 5_000
 
 /** Lines of postmaster.pid: 1 pid (negative in single-user mode), 4 port, 8 state (absent in the first moments). */
 export function readPidFile(text: string): Postmaster | null {
@@ -39,7 +41,9 @@ export async function isPostmaster(pid: number, layout: Layout): Promise<boolean
 
 /**
  * Clears what a killed server left, so that a new one can start. Call only when findPostmaster found nothing.
- * PostgreSQL takes any living process with the pid in its file for a rival and would refuse to start.
+ * No process of the old server may write any more when a new one begins: PostgreSQL makes sure of that by the shared memory
+ * named in its pid file, so the file stays, unless its pid is now that of another process, which PostgreSQL would take for a
+ * rival.
  */
 export async function clearRemains(layout: Layout, log: Log): Promise<void> {
   const title = `postgres: ${layout.clusterName}: `
@@ -47,10 +51,11 @@ export async function clearRemains(layout: Layout, log: Log): Promise<void> {
   if (!(await gone())) {
     log('Waiting for processes of a killed database server to end')
     if (!(await waitUntil(gone, ORPHANS_LEAVE_MS))) await signalAll(title, 'SIGQUIT')
-    if (!(await waitUntil(gone, ORPHANS_LEAVE_MS))) await signalAll(title, 'SIGKILL')
-    await waitUntil(gone, ORPHANS_LEAVE_MS)
+    if (!(await waitUntil(gone, ORPHANS_END_MS))) await signalAll(title, 'SIGKILL')
+    await waitUntil(gone, ORPHANS_END_MS)
   }
-  await rm(pidFile(layout), { force: true })
+  const { pid } = readPidFile(await readFile(pidFile(layout), 'utf8').catch(() => '')) ?? { pid: 0 }
+  if (pid > 0 && isTaken(pid)) await rm(pidFile(layout), { force: true })
 }
 
 /** Fast shutdown: sessions are ended, nothing is lost. Immediate only when that hangs; the next start then recovers. */

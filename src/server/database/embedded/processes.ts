@@ -43,6 +43,15 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** Whether any process has the pid, of whomever, even one that has ended and waits to be reaped. */
+export function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
 export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number, everyMs = 20): Promise<boolean> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
