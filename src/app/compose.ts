@@ -3,6 +3,7 @@ import pg from 'pg'
 import { partitionStatements } from '@/features/market/server/public'
 import type { Clock } from '@/kernel/clock'
 import { mergeGroups } from '@/kernel/permission'
+import { keepAnchor, tellAnchor } from '@/server/audit/anchor'
 import { extendChain } from '@/server/audit/chain'
 import { warmUpPasswords } from '@/server/auth/passwords'
 import { systemClock } from '@/server/clock'
@@ -40,7 +41,14 @@ export interface Parts {
 const REPORT_TIMEOUT = 120_000
 
 const platformJobs: FeatureJobs = {
-  recurring: [{ name: 'log.chain', everyMs: 2000, run: (services) => extendChain(services.database) }],
+  recurring: [
+    { name: 'log.chain', everyMs: 2000, run: chainLog },
+    { name: 'log.anchor', everyMs: 3_600_000, run: tellAnchor },
+  ],
+}
+
+async function chainLog(services: Services): Promise<void> {
+  if ((await extendChain(services.database)) > 0) await keepAnchor(services)
 }
 
 /** Schema up to date, queue ready. Safe when several processes start at once. */

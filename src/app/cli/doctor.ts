@@ -1,13 +1,23 @@
 import { parseArgs } from 'node:util'
 import { examine, rebuildReports } from '@/features/market/server/public'
-import { verifyChain } from '@/server/audit/chain'
+import { anchorText, keptAnchor, parseAnchor } from '@/server/audit/anchor'
+import { chainHead, verifyChain } from '@/server/audit/chain'
 import { openCli } from './open'
 
 /**
  * Verifies what must always hold; exits with 1 when something does not.
  * With --rebuild-reports the report tables are made anew from the rows first.
+ * With --anchor, as an earlier run or the product's log printed it, the system log must still hold that row as it was then.
  */
-const { values } = parseArgs({ options: { 'rebuild-reports': { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { 'rebuild-reports': { type: 'boolean', default: false }, anchor: { type: 'string', multiple: true } },
+})
+const given = (values.anchor ?? []).map((text) => {
+  const anchor = parseAnchor(text)
+  if (anchor) return anchor
+  console.error(`--anchor ${text}: give it as printed, ROW:HASH`)
+  process.exit(2)
+})
 const { services, close } = await openCli()
 
 const tell = (ok: boolean, text: string, lines: readonly string[] = []): void => {
@@ -19,9 +29,13 @@ const tell = (ok: boolean, text: string, lines: readonly string[] = []): void =>
 try {
   if (values['rebuild-reports'])
     for (const { table, rows } of await rebuildReports(services)) console.log(`rebuilt ${table}: ${rows} rows`)
-  const { checked, unchained, brokenAt } = await verifyChain(services.database.reports)
+  const kept = await keptAnchor(services)
+  const { checked, unchained, brokenAt } = await verifyChain(services.database.reports, kept ? [...given, kept] : given)
   const waiting = unchained > 0 ? `, ${unchained} not chained yet` : ''
-  if (brokenAt === undefined) tell(true, `system log: ${checked} rows chained without a gap${waiting}`)
+  if (brokenAt === undefined)
+    tell(true, `system log: ${checked} rows chained without a gap${waiting}`, [
+      `anchor ${anchorText(await chainHead(services.database.reports))}`,
+    ])
   else tell(false, `system log: the chain does not fit at row ${brokenAt} (${checked} rows before it do)`)
   for await (const { name, differences, lines, ms } of examine(services)) {
     const more = differences > lines.length ? [`… and ${differences - lines.length} more`] : []

@@ -18,7 +18,13 @@ const link = (previous: Buffer, row: LogRow): Buffer =>
 
 const CONTENT = sql<string>`(to_jsonb(l) - 'xid')::text`
 
-async function tail(db: Db): Promise<{ id: number; hash: Buffer }> {
+export interface ChainHead {
+  readonly id: number
+  readonly hash: Buffer
+}
+
+/** The newest link. */
+export async function chainHead(db: Db): Promise<ChainHead> {
   const last = await db.selectFrom('system_log_chain').selectAll().orderBy('log_id', 'desc').limit(1).executeTakeFirst()
   return last ? { id: last.log_id, hash: last.hash } : { id: 0, hash: START }
 }
@@ -28,7 +34,7 @@ export async function extendChain(database: Database): Promise<number> {
   return database.transact(async (tx) => {
     const { rows: lock } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS got`.execute(tx)
     if (!lock[0]?.got) return 0
-    const last = await tail(tx)
+    const last = await chainHead(tx)
     const { rows } = await sql<LogRow>`
       SELECT l.id, ${CONTENT} AS content FROM system_log l
       WHERE l.id > ${last.id} AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -52,7 +58,19 @@ export interface ChainReport {
   readonly brokenAt: number | undefined
 }
 
-export async function verifyChain(db: Db): Promise<ChainReport> {
+/** Heads that the chain is known to have had must still be in it. */
+export async function verifyChain(db: Db, anchors: readonly ChainHead[] = []): Promise<ChainReport> {
+  const report = await followChain(db)
+  if (report.brokenAt !== undefined) return report
+  for (const { id, hash } of anchors) {
+    if (id === 0) continue
+    const kept = await db.selectFrom('system_log_chain').select('hash').where('log_id', '=', id).executeTakeFirst()
+    if (!kept?.hash.equals(hash)) return { ...report, brokenAt: id }
+  }
+  return report
+}
+
+async function followChain(db: Db): Promise<ChainReport> {
   let checked = 0
   let at = 0
   let hash: Buffer = START

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { extendChain, verifyChain } from '@/server/audit/chain'
+import { anchorText, keepAnchor, keptAnchor, parseAnchor } from '@/server/audit/anchor'
+import { chainHead, extendChain, verifyChain } from '@/server/audit/chain'
 import { writeLog } from '@/server/audit/record'
 import { useApp } from '../../../../test/app'
 import { seedLog } from '../../../../test/log-seed'
@@ -137,5 +138,40 @@ describe('the chain over the system log', () => {
     const report = await verify()
     expect(report.brokenAt).toBe(before + 500)
     expect(report.checked).toBe(4)
+  })
+})
+
+describe('the anchor of the chain', () => {
+  it('shows that the newest rows were deleted together with their links', async () => {
+    await seedLog(app, entries(9))
+    await chainAll()
+    await keepAnchor(app.services)
+    const anchor = await keptAnchor(app.services)
+    const newest = (await ids()).at(-1) ?? 0
+    expect(await verifyChain(app.db, anchor ? [anchor] : [])).toMatchObject({ checked: 9, brokenAt: undefined })
+    await asOwner(
+      `DELETE FROM system_log WHERE id > ${newest - 3}; DELETE FROM system_log_chain WHERE log_id > ${newest - 3}`,
+    )
+    expect(await verify()).toMatchObject({ checked: 6, brokenAt: undefined })
+    expect(await verifyChain(app.db, anchor ? [anchor] : [])).toMatchObject({ checked: 6, brokenAt: newest })
+  })
+
+  it('shows that the whole log was written anew', async () => {
+    await seedLog(app, entries(4))
+    await chainAll()
+    const anchor = await chainHead(app.db)
+    await asOwner(`UPDATE system_log SET title = 'Nothing happened'; TRUNCATE system_log_chain`)
+    await chainAll()
+    expect(await verify()).toMatchObject({ checked: 4, brokenAt: undefined })
+    expect(await verifyChain(app.db, [anchor])).toMatchObject({ brokenAt: anchor.id })
+  })
+
+  it('reads back as it was printed, and nothing else is taken for one', async () => {
+    await seedLog(app, entries(1))
+    await chainAll()
+    const head = await chainHead(app.db)
+    expect(parseAnchor(` ${anchorText(head)}\n`)).toEqual(head)
+    for (const text of ['', '12', '12:abc', `x:${'0'.repeat(64)}`, `1:${'0'.repeat(65)}`])
+      expect(parseAnchor(text)).toBeUndefined()
   })
 })
