@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '@/kernel/errors'
 import { useApp } from '../../../../test/app'
@@ -130,6 +131,37 @@ describe('the same key', () => {
     const again = await send()
     market.setRcids(rcidOf(), rcidOf({ id: 2 }))
     expect(again.json).toEqual(first.json)
+  })
+})
+
+describe('while the keys cannot be written', () => {
+  const owner = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: app.url })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  const takeAway = () => owner('ALTER TABLE idempotency_keys RENAME TO idempotency_keys_away')
+  const bringBack = () => owner('ALTER TABLE idempotency_keys_away RENAME TO idempotency_keys')
+
+  it('an answer goes out all the same, and is given again once they can', async () => {
+    market.before = takeAway
+    const first = await send()
+    expect(first.status).toBe(200)
+    await bringBack()
+    const again = await send(others)
+    expect(again.json).toEqual(first.json)
+    expect(market.taken.length + neighbour.taken.length).toBe(1)
+  })
+
+  it('a request that fails leaves its key free once they can', async () => {
+    market.before = async () => {
+      await takeAway()
+      throw new Error('broken')
+    }
+    expect((await send()).status).toBe(500)
+    await bringBack()
+    market.before = () => Promise.resolve()
+    expect((await send(others)).status).toBe(200)
   })
 })
 

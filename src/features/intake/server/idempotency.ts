@@ -12,6 +12,8 @@ const DAY = 86_400_000
 const LOST_AFTER = 15 * 60_000
 const FIRST_PAUSE = 25
 const LONGEST_PAUSE = 1000
+const FIRST_RETRY = 200
+const LONGEST_RETRY = 5000
 
 /** An answer as it is kept and given again. */
 export interface Kept {
@@ -54,14 +56,15 @@ export async function once(services: Services, request: Once): Promise<{ answer:
   for (let waited = 0, step = FIRST_PAUSE; ; step = Math.min(step * 2, LONGEST_PAUSE)) {
     const now = services.clock.now()
     const claim = { ...request, at: new Date(now) }
-    if (await keys.claim(pool, claim)) return { answer: await carryOut(services, request, claim), again: false }
+    if (await claimed(services, claim, () => keys.claim(pool, claim)))
+      return { answer: await carryOut(services, request, claim), again: false }
     const found = await keys.find(pool, claim)
     if (!found) continue
     const age = now - found.at.getTime()
     if (age < DAY && !found.bodyHash.equals(request.bodyHash)) throw otherBody()
     const abandoned = found.status === null && (age > LOST_AFTER || !(found.alive || found.heldBy === request.holder))
     if (age >= DAY || abandoned) {
-      if (!(await keys.takeOver(pool, claim, found))) continue
+      if (!(await claimed(services, claim, () => keys.takeOver(pool, claim, found)))) continue
       return { answer: await carryOut(services, request, claim), again: false }
     }
     if (found.status !== null) return { answer: { status: found.status, body: found.answer ?? {} }, again: true }
@@ -73,17 +76,44 @@ export async function once(services: Services, request: Once): Promise<{ answer:
 
 async function carryOut(services: Services, { work }: Once, claim: keys.Claim): Promise<Kept> {
   const { pool } = services.database
-  const trouble = (what: string) => (error: unknown) => services.log.error({ err: error }, what)
   let answer: Kept
   try {
     answer = await work()
   } catch (error) {
-    await keys.release(pool, claim).catch(trouble('idempotency key not released'))
+    await persist(services, 'idempotency key not released', () => keys.release(pool, claim))
     throw error
   }
-  // The lead is sold and durable by now: an answer that cannot be kept must still go out.
-  await keys.keep(pool, claim, answer).catch(trouble('answer to an idempotency key not kept'))
+  // The lead is sold and durable by now: an answer that cannot be kept yet must still go out.
+  await persist(services, 'answer to an idempotency key not kept', () => keys.keep(pool, claim, answer))
   return answer
+}
+
+/** A claim whose fate is unknown, because the database was lost while it was made, must not stay behind. */
+async function claimed(services: Services, claim: keys.Claim, write: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await write()
+  } catch (error) {
+    void persist(services, 'idempotency key not released', () => keys.release(services.database.pool, claim))
+    throw error
+  }
+}
+
+/** Goes on trying behind the answer: this process lives, so nobody else would take the key from it for long. */
+async function persist(services: Services, trouble: string, write: () => Promise<unknown>): Promise<void> {
+  const tried = (error: unknown) => {
+    services.log.warn({ err: error }, trouble)
+    return false
+  }
+  const attempt = (): Promise<boolean> => write().then(() => true, tried)
+  if (await attempt()) return
+  const retry = async (): Promise<void> => {
+    for (let waited = 0, step = FIRST_RETRY; waited < LOST_AFTER; step = Math.min(step * 2, LONGEST_RETRY)) {
+      await pause(step, undefined, { ref: false })
+      if (await attempt()) return
+      waited += step
+    }
+  }
+  void retry()
 }
 
 const otherBody = (): AppError => invalidField('Idempotency-Key', 'This key was used with another body')
