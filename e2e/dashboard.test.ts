@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
+import { seedLeads, seedParties } from '../test/leads'
 import { seedLog } from '../test/log-seed'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
 
 const site = useConsole()
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 beforeAll(async () => {
   await seedLog(
@@ -17,6 +19,20 @@ beforeAll(async () => {
     Array.from({ length: 3 }, () => ({ title: 'Sign-in failed', category: 'auth' })),
   )
   for (const name of ['Wanda', 'Walt']) await site.app.person({ name, status: 0 })
+  const { harbor, windows } = await seedParties(site.app)
+  const sale = { status: 'matched', total: 2000, pub: 1500, product: 1, publisher: harbor, rcid: windows }
+  const at = [1, 2, 3, 25, 26, 36].map((hours) => START - hours * HOUR)
+  const [lead = 0] = await seedLeads(
+    site.app,
+    at.map((received) => ({ ...sale, at: received })),
+  )
+  await site.app.db
+    .insertInto('return_items')
+    .values({
+      ...{ lead_id: lead, posting_id: 1, order_id: 1, lender_id: 1, publisher_id: harbor, product_id: 1 },
+      ...{ sent_at: new Date(START), dateadd: new Date(START), status: 'requested', reason: 'Wrong number' },
+    })
+    .execute()
 })
 
 async function home(
@@ -44,11 +60,50 @@ describe('the dashboard', () => {
     expect(await page.locator('tbody tr[data-row]').count()).toBe(3)
   })
 
-  it('shows 30 days of activity, as a table too, and the latest changes with the way to the log', async () => {
+  it('shows how today goes; each number opens the leads behind it, and the list has as many', async () => {
+    const page = await home({ permissions: [] })
+    const today = page.getByRole('region', { name: 'Today' })
+    await today.getByRole('link', { name: '3', exact: true }).first().click()
+    await page.waitForURL('**/lead/report/details?date=Nov+15,+2026+to+Nov+15,+2026&status=**')
+    await page.getByText('3 results').waitFor()
+    await page.goBack()
+    await today.getByRole('link', { name: '$60.00' }).click()
+    await page.getByText('3 results').waitFor()
+    await page.goBack()
+    await today.getByText('+50.0 %').first().waitFor()
+    await today.getByRole('img', { name: /^Leads of the 29 days before: 0 to 2 a day/ }).waitFor()
+    const top = page.getByRole('table', { name: 'Top publishers' })
+    const [leads] = await Promise.all([
+      page.waitForEvent('popup'),
+      top
+        .getByRole('row', { name: /Bright Harbor Media/ })
+        .getByRole('link', { name: '6' })
+        .first()
+        .click(),
+    ])
+    await leads.getByText('6 results').waitFor()
+  })
+
+  it('lists what has no screen of its own, row by row with the way on', async () => {
+    const page = await home({ permissions: [] })
+    await page.getByRole('link', { name: /^1 Returns waiting/ }).click()
+    await page.waitForURL('**/attention/returns')
+    const table = page.getByRole('table', { name: 'Returns waiting' })
+    await table.getByText('Wrong number').waitFor()
+    expect(await table.locator('tbody tr[data-row]').count()).toBe(1)
+    await expectAccessible(page)
+    await table.getByRole('link', { name: /^Lead \d+/ }).click()
+    await page.waitForURL('**/lead/item/**')
+    await page.goBack()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+  })
+
+  it('shows 30 days as a table too, and the latest changes with the way to the log', async () => {
     const page = await home({ superuser: true })
-    await page.getByText('Activity of the last 30 days as a table').click()
-    const table = page.getByRole('table', { name: 'Activity of the last 30 days' })
-    await table.getByRole('row', { name: /2026-11-15/ }).waitFor()
+    await page.getByText('Revenue and profit of 30 days as a table').click()
+    const table = page.getByRole('table', { name: 'Revenue and profit of 30 days' })
+    await table.getByRole('row', { name: /Nov 15, 2026 \$60.00/ }).waitFor()
     expect(await table.getByRole('row').count()).toBe(31)
     const latest = page.getByRole('table', { name: 'Latest changes' })
     expect(await latest.locator('tbody tr').count()).toBe(10)
@@ -56,11 +111,11 @@ describe('the dashboard', () => {
     await page.waitForURL('**/systemlog')
   })
 
-  it("says 'Nothing needs attention' to somebody for whom nothing does, and hides the log", async () => {
+  it('hides the log and what concerns staff from somebody who may not see them', async () => {
     const page = await home({ permissions: [] })
-    await page.getByText('Nothing needs attention').waitFor()
+    await page.getByRole('heading', { name: 'Top lenders of 30 days' }).waitFor()
+    expect(await page.getByRole('link', { name: /Invitations|sign-ins/ }).count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'Latest changes' }).count()).toBe(0)
-    expect(await page.getByRole('heading', { name: /Activity/ }).count()).toBe(0)
   })
 
   it.each([
@@ -70,7 +125,7 @@ describe('the dashboard', () => {
     ['narrow-dark', { viewport: NARROW, dark: true }],
   ])('is readable for everyone, %s', async (name, look) => {
     const page = await home({ superuser: true }, look)
-    await page.getByText('Activity of the last 30 days as a table').waitFor()
+    await page.getByText('Revenue and profit of 30 days as a table').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, `dashboard-${name}`)

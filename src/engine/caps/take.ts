@@ -40,7 +40,7 @@ export interface Take {
 /** What a posting took, kept with it, so that room goes back to the period it came from. */
 export type Taken = Readonly<Record<string, number>>
 
-const limitOf = (caps: OwnerCaps, kind: CapKind, scopeId: number): number | null =>
+export const limitOf = (caps: OwnerCaps, kind: CapKind, scopeId: number): number | null =>
   caps.limits[kind.id]?.[scopeId] ?? caps.limits[kind.id]?.['*'] ?? null
 
 function counterFor(owner: CounterOwner, caps: OwnerCaps, kind: CapKind, sending: Sending): Counter {

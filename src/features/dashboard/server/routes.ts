@@ -1,98 +1,54 @@
-import { sql } from 'kysely'
-import { addDays, dateIn, startOfDay } from '@/kernel/business-time'
-import { formatDateRange } from '@/kernel/date-range'
+import { pageNumbers } from '@/kernel/call'
+import { dateIn } from '@/kernel/business-time'
+import { AppError } from '@/kernel/errors'
 import { mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
-import { adminPermissions } from '../../admins/permissions'
+import { leadReportCalls } from '../../lead-reports/contract'
+import { pageOfRows } from '../../lead-reports/server/public'
 import { logPermissions } from '../../systemlog/permissions'
 import { dashboardCalls } from '../contract'
+import type { Look } from './attention/kind'
+import { lookAround, ROWS_KINDS } from './attention/kinds'
+import { lookAtNumbers } from './numbers'
+import { sharedFor } from './shared-look'
 
-const DAYS = 30
+/** Many open dashboards cost as much as one. */
+const COUNTS_MS = 5_000
+const NUMBERS_MS = 15_000
+const LATEST = 10
 
-async function activityByDay(db: Db, zone: string, today: string) {
-  const first = addDays(today, 1 - DAYS)
-  const { rows } = await sql<{ date: string; changes: number; sign_ins: number }>`
-    SELECT to_char(dateadd AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date,
-           count(*) FILTER (WHERE category <> 'auth') AS changes, count(*) FILTER (WHERE title = 'Signed in') AS sign_ins
-    FROM system_log WHERE dateadd >= ${new Date(startOfDay(zone, first))} GROUP BY 1`.execute(db)
-  const byDate = new Map(rows.map((row) => [row.date, row]))
-  return Array.from({ length: DAYS }, (_, i) => {
-    const date = addDays(first, i)
-    const row = byDate.get(date)
-    return { date, changes: row?.changes ?? 0, signIns: row?.sign_ins ?? 0 }
-  })
+async function latestChanges(db: Db) {
+  const rows = await db
+    .selectFrom('system_log')
+    .select(['id', 'dateadd', 'user_name', 'title', 'description'])
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute()
+  return rows.map(({ user_name, ...row }) => ({ ...row, user: user_name ?? '' }))
 }
 
-const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }): Promise<number> =>
-  (await query.executeTakeFirstOrThrow()).n
-
-export default routes(dashboardCalls, (services) => ({
-  overview: async (ctx) => {
-    const zone = services.config.SLUICE_TIME_ZONE
-    const today = dateIn(zone, ctx.now)
-    const { reports: db } = services.database
-    const readsLog = mayCall(logPermissions.log_globallog, ctx.actor)
-    const range = { from: addDays(today, -1), to: today }
-    const attention = []
-    if (mayCall(adminPermissions.usermanagement_adminmanagement, ctx.actor)) {
-      const waiting = await count(
-        db
-          .selectFrom('users')
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('kind', '=', 'admin')
-          .where('status', '=', 0)
-          .where('deleted_at', 'is', null),
-      )
-      attention.push({
-        title: 'Invitations not accepted',
-        detail: 'Admins who have not signed in yet',
-        count: waiting,
-        path: '/user/admins?status=0',
-      })
-    }
-    if (readsLog) {
-      const failed = await count(
-        db
-          .selectFrom('system_log')
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('title', '=', 'Sign-in failed')
-          .where('dateadd', '>=', new Date(startOfDay(zone, range.from))),
-      )
-      const query = new URLSearchParams({ keyword: 'Sign-in failed', date: formatDateRange(range) })
-      attention.push({
-        title: 'Failed sign-ins',
-        detail: 'Yesterday and today',
-        count: failed,
-        path: `/systemlog?${query.toString()}`,
-      })
-    }
-    if (ctx.actor.superuser) {
-      const stuck = await count(
-        db
-          .selectFrom('outbox')
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('status', '=', 'failed'),
-      )
-      attention.push({
-        title: 'Messages not delivered',
-        detail: 'The gateway refused them',
-        count: stuck,
-        path: '/outbox?status=failed',
-      })
-    }
-    const latest = readsLog
-      ? await db
-          .selectFrom('system_log')
-          .select(['id', 'dateadd', 'user_name', 'title', 'description'])
-          .orderBy('id', 'desc')
-          .limit(10)
-          .execute()
-      : null
-    return {
-      attention: attention.filter((item) => item.count > 0),
-      activity: readsLog ? await activityByDay(db, zone, today) : null,
-      latest: latest?.map(({ user_name, ...row }) => ({ ...row, user: user_name ?? '' })) ?? null,
-    }
-  },
-}))
+export default routes(dashboardCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports: db } = services.database
+  const look = (now: number): Look => ({ services, db, zone, now, today: dateIn(zone, now) })
+  const attention = sharedFor(COUNTS_MS, (now) => lookAround(look(now)))
+  const numbers = sharedFor(NUMBERS_MS, (now) => lookAtNumbers(look(now)))
+  return {
+    overview: async ({ actor, now }) => {
+      const [items, counted, latest] = await Promise.all([
+        attention(now),
+        mayCall(leadReportCalls.summary.permission, actor) ? numbers(now) : null,
+        mayCall(logPermissions.log_globallog, actor) ? latestChanges(db) : null,
+      ])
+      const seen = items.filter(({ access }) => mayCall(access, actor))
+      return { attention: seen.map(({ item }) => item), numbers: counted, latest }
+    },
+    attention: async ({ actor, now }, { params, body }) => {
+      const kind = ROWS_KINDS.find((one) => one.kind === params.kind)
+      if (!kind || !mayCall(kind.access, actor)) throw new AppError('forbidden')
+      const [total, rows] = await Promise.all([kind.count(look(now)), kind.rows(look(now), pageOfRows(body))])
+      return { data: rows, ...pageNumbers(body.page, body.perPage, total, rows.length) }
+    },
+  }
+})

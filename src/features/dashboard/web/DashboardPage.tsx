@@ -1,49 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { asking } from '@/web/api/query'
-import { Chart, PageHeader, Pending } from '@/web/kit'
+import { PageHeader, Pending } from '@/web/kit'
 import { dashboardCalls } from '../contract'
 import { Attention } from './Attention'
 import classes from './dashboard.module.css'
 import { LatestChanges } from './LatestChanges'
+import { Month } from './Month'
+import { Today } from './Today'
+import { TopLenders, TopPublishers } from './Tops'
 
-const SERIES = [
-  { name: 'changes', label: 'Changes' },
-  { name: 'signIns', label: 'Sign-ins' },
-]
+/** Tabs in the background do not ask. */
+const EVERY = 60_000
 
 export default function DashboardPage() {
-  // Not polled: a poll would keep the session of somebody who has left alive.
-  const overview = useQuery({ ...asking(dashboardCalls.overview), staleTime: 0 })
+  const overview = useQuery({ ...asking(dashboardCalls.overview), staleTime: 0, refetchInterval: EVERY })
   const { data } = overview
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <Pending query={overview} />
+      </>
+    )
+  const { attention, numbers, latest } = data
   return (
     <>
       <PageHeader title="Dashboard" />
-      {data ? (
+      <Part title="Needs attention">
+        <Attention items={attention} />
+      </Part>
+      {numbers ? (
         <>
-          <Part title="Needs attention">
-            <Attention items={data.attention} />
+          <Part title="Today">
+            <Today numbers={numbers} />
           </Part>
-          {data.activity ? (
-            <Part title="Activity of the last 30 days">
-              <Chart
-                caption="Activity of the last 30 days"
-                rows={data.activity}
-                x="date"
-                series={SERIES}
-                height={200}
-              />
+          <Part title="Revenue and profit of 30 days" action={<a href="/lead/report/summary">Leads summary</a>}>
+            <Month days={numbers.days} />
+          </Part>
+          <div className={classes['beside']}>
+            <Part title="Top publishers of 30 days">
+              <TopPublishers numbers={numbers} />
             </Part>
-          ) : null}
-          {data.latest ? (
-            <Part title="Latest changes" action={<a href="/systemlog">System log</a>}>
-              <LatestChanges rows={data.latest} />
+            <Part title="Top lenders of 30 days">
+              <TopLenders rows={numbers.lenders} />
             </Part>
-          ) : null}
+          </div>
         </>
-      ) : (
-        <Pending query={overview} />
-      )}
+      ) : null}
+      {latest ? (
+        <Part title="Latest changes" action={<a href="/systemlog">System log</a>}>
+          <LatestChanges rows={latest} />
+        </Part>
+      ) : null}
     </>
   )
 }

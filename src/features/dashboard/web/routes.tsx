@@ -8,4 +8,5 @@ export default screens([
     menu: { place: 'first', label: 'Dashboard', order: 10, icon: <IconDashboard size={17} aria-hidden /> },
     load: () => import('./DashboardPage'),
   },
+  { path: '/attention/{kind}', title: 'Needs attention', load: () => import('./AttentionPage') },
 ])

@@ -91,6 +91,11 @@ export class LiveReference {
     this.current = next
   }
 
+  /** What has been taken by counter key, as far as it still counts. */
+  used(): ReadonlyMap<string, number> {
+    return this.counters
+  }
+
   /** What this process itself took is known at once, not only by the next look. */
   heard(used: ReadonlyMap<string, number>): void {
     for (const [key, value] of used) this.counters.set(key, value)

@@ -1,0 +1,51 @@
+import { POSTING_CAP_KINDS } from './cap-kind'
+import { type Counter, type CounterOwner, type CounterMeasure, periodKey } from './counter'
+import { limitOf, type OrderCaps } from './take'
+import { openWindows } from './window'
+
+/** A counter of an owner and what has been taken from it. */
+export interface UsedCounter {
+  readonly counter: Counter
+  readonly used: number
+}
+
+/** How full one cap of an order is now. */
+export interface CapFill {
+  readonly owner: CounterOwner
+  readonly title: string
+  readonly measure: CounterMeasure
+  readonly used: number
+  readonly limit: number
+}
+
+const TITLES = { order: '', lender: ' (lender)' } as const
+const shareOf = ({ used, limit }: CapFill): number => used / limit
+
+/**
+ * The fullest cap of an order in the periods that run now, its lender's caps over all orders included. Null where
+ * nothing is capped; a cap of 0 closes the order on purpose and is no cap that fills.
+ */
+export function fullestCap(
+  caps: OrderCaps,
+  countersOf: (owner: CounterOwner, id: number) => readonly UsedCounter[],
+  businessZone: string,
+  at: number,
+): CapFill | null {
+  const fills = (['order', 'lender'] as const).flatMap((owner) => {
+    const own = caps[owner]
+    const windows = openWindows(own.windows, caps.zone, at)
+    return countersOf(owner, own.id).flatMap(({ counter, used }): CapFill[] => {
+      const { measure, scope, scopeId, period } = counter
+      const found = (title: string, limit: number | null | undefined): CapFill[] =>
+        limit ? [{ owner, title: `${title}${TITLES[owner]}`, measure, used, limit }] : []
+      if (period === 'window')
+        return found('Date/time', windows.find((open) => open.periodKey === counter.periodKey)?.rule.cap)
+      const kind = POSTING_CAP_KINDS.find(
+        (one) => one.measure === measure && one.scope === scope && one.period === period,
+      )
+      if (!kind || counter.periodKey !== periodKey(period, businessZone, at)) return []
+      return found(kind.title, limitOf(own, kind, scopeId))
+    })
+  })
+  return fills.reduce<CapFill | null>((best, fill) => (best && shareOf(best) >= shareOf(fill) ? best : fill), null)
+}

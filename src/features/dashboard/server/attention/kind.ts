@@ -1,0 +1,51 @@
+import type { Access } from '@/kernel/call'
+import type { DateRange } from '@/kernel/date-range'
+import { formatDateRange } from '@/kernel/date-range'
+import type { Db } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import type { AttentionRow, ListedKind } from '../../contract'
+
+/** What counting needs. */
+export interface Look {
+  readonly services: Services
+  readonly db: Db
+  readonly zone: string
+  readonly now: number
+  readonly today: string
+}
+
+interface Named {
+  readonly title: string
+  readonly detail: string
+  /** Whoever may not open the rows does not learn how many there are. */
+  readonly access: Access
+  readonly count: (look: Look) => Promise<number>
+}
+
+/** Counted here, shown by another screen with the filters of `path`. */
+export interface LinkedKind extends Named {
+  readonly path: (look: Look) => string
+}
+
+export interface Part {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Counted and shown here: `rows` has as many as `count` says. */
+export interface RowsKind extends Named {
+  readonly kind: ListedKind
+  readonly rows: (look: Look, part: Part) => Promise<AttentionRow[]>
+}
+
+/** For a handful of rows: what is counted is what is listed. */
+export const wholly = (all: (look: Look) => Promise<AttentionRow[]>): Pick<RowsKind, 'count' | 'rows'> => ({
+  count: async (look) => (await all(look)).length,
+  rows: async (look, { limit, offset }) => (await all(look)).slice(offset, offset + limit),
+})
+
+export const linkTo = (path: string, search: Readonly<Record<string, string | number>>): string =>
+  `${path}?${new URLSearchParams(Object.entries(search).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+
+export const leadsLink = (date: DateRange, search: Readonly<Record<string, string | number>>): string =>
+  linkTo('/lead/report/details', { date: formatDateRange(date), ...search })

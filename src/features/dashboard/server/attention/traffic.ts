@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { lastDays } from '@/kernel/date-range'
+import { type Cents, formatDollars } from '@/kernel/money'
+import { leadReportCalls } from '../../../lead-reports/contract'
+import { listTotals, numbersBy, rollupAndDeltas } from '../../../lead-reports/server/public'
+import type { AttentionRow } from '../../contract'
+import { leadsLink, type LinkedKind, type Look, type RowsKind, wholly } from './kind'
+
+const access = leadReportCalls.details.permission
+const FLAGGED_DAYS = 30
+const MARGIN_DAYS = 7
+/** What is usual is read off so many days, from at least so many leads. */
+const USUAL_DAYS = 28
+const USUAL_LEADS = 10
+/** Silence is five times the usual distance of leads, and longer than a night. */
+const TIMES_USUAL = 5
+const NIGHT_HOURS = 12
+const HOUR = 3_600_000
+
+const flaggedDays = ({ today }: Look) => lastDays(today, FLAGGED_DAYS)
+const dollars = (cents: number): string => formatDollars(cents as Cents)
+const rcidTitle = (id: number, title: string | null): string => (title ? `${id} ${title}` : String(id))
+
+export const FLAGGED_KIND: LinkedKind = {
+  title: 'Flagged leads',
+  detail: `Of the last ${FLAGGED_DAYS} days, waiting for a decision`,
+  access,
+  count: async (look) => {
+    const filters = { date: flaggedDays(look), status: ['flagged'] }
+    return (await listTotals(look.db, filters, look.zone)).total
+  },
+  path: (look) => leadsLink(flaggedDays(look), { status: 'flagged' }),
+}
+
+interface SilentRecord {
+  readonly id: number
+  readonly title: string
+  readonly publisher: string
+  readonly leads: number
+  readonly last: Date
+}
+
+function every(hours: number): string {
+  if (hours >= 48) return `${Math.round(hours / 24)} days`
+  return hours >= 2 ? `${Math.round(hours)} hours` : `${Math.max(1, Math.round(hours * 60))} minutes`
+}
+
+/** Active RCIDs whose last lead came much longer ago than is usual for them. */
+async function silentRcids({ db, now, today }: Look): Promise<AttentionRow[]> {
+  const { from, to } = lastDays(today, USUAL_DAYS)
+  const usual = rollupAndDeltas('lead_days', sql`rcid_id, leads`, sql`day BETWEEN ${from} AND ${to}`)
+  const at = new Date(now)
+  const { rows } = await sql<SilentRecord>`
+    WITH usual AS (SELECT rcid_id, sum(leads) AS leads FROM ${usual} GROUP BY rcid_id HAVING sum(leads) >= ${USUAL_LEADS})
+    SELECT r.id, r.title, b.name AS publisher, u.leads, last.at AS last
+    FROM usual AS u JOIN rcids AS r ON r.id = u.rcid_id AND r.status = 'active'
+      JOIN publishers AS b ON b.id = r.publisher_id AND b.status = 'active'
+      CROSS JOIN LATERAL (SELECT received_at AS at FROM leads WHERE rcid_id = r.id AND NOT test
+        ORDER BY received_at DESC LIMIT 1) AS last
+    WHERE last.at < ${at}::timestamptz - greatest(${NIGHT_HOURS} * interval '1 hour',
+      ${TIMES_USUAL * USUAL_DAYS} * interval '1 day' / u.leads::float8)
+    ORDER BY last.at, r.id`.execute(db)
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: rcidTitle(row.id, row.title),
+    path: leadsLink({ from, to }, { rcid: row.id }),
+    party: row.publisher,
+    detail: `No lead for ${every((now - row.last.getTime()) / HOUR)}; usually one every ${every((USUAL_DAYS * 24) / row.leads)}`,
+    since: row.last.toISOString(),
+  }))
+}
+
+async function losingRcids({ db, today }: Look): Promise<AttentionRow[]> {
+  const date = lastDays(today, MARGIN_DAYS)
+  const { rows } = await numbersBy<{ publisher_id: number; rcid_id: number }>({ date }, [
+    'publisher_id',
+    'rcid_id',
+  ]).execute(db)
+  const losing = rows.filter(({ total, pub }) => total < pub).sort((a, b) => a.total - a.pub - (b.total - b.pub))
+  if (losing.length === 0) return []
+  const names = await db
+    .selectFrom('rcids')
+    .leftJoin('publishers', 'publishers.id', 'rcids.publisher_id')
+    .select(['rcids.id', 'rcids.title', 'publishers.name'])
+    .where(
+      'rcids.id',
+      'in',
+      losing.map(({ rcid_id }) => rcid_id),
+    )
+    .execute()
+  return losing.map(({ rcid_id, total, pub }) => {
+    const named = names.find(({ id }) => id === rcid_id)
+    return {
+      id: String(rcid_id),
+      title: rcidTitle(rcid_id, named?.title ?? null),
+      path: leadsLink(date, { rcid: rcid_id }),
+      party: named?.name ?? '',
+      detail: `Revenue ${dollars(total)}, cost ${dollars(pub)}, profit ${dollars(total - pub)}`,
+      since: null,
+    }
+  })
+}
+
+/** Where traffic stays away or costs more than it brings. */
+export const TRAFFIC_KINDS: readonly RowsKind[] = [
+  {
+    kind: 'silent',
+    title: 'Silent RCIDs',
+    detail: 'No lead for much longer than usual',
+    access,
+    ...wholly(silentRcids),
+  },
+  {
+    kind: 'margin',
+    title: 'RCIDs with a margin below zero',
+    detail: `Cost above revenue in the last ${MARGIN_DAYS} days`,
+    access,
+    ...wholly(losingRcids),
+  },
+]

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { formatDateRange } from '@/kernel/date-range'
+import { columnsOf, DataTable } from '@/web/kit'
+import { LeadCount } from '../../lead-reports/web/public'
+import type { Numbers } from '../contract'
+
+type Publisher = Numbers['publishers'][number]
+type Lender = Numbers['lenders'][number]
+
+const publisherColumns = (date: string) =>
+  columnsOf<Publisher>([
+    { id: 'name', header: 'Publisher', sortable: false },
+    {
+      id: 'leads',
+      header: 'Leads',
+      kind: 'number',
+      sortable: false,
+      cell: (row) => <LeadCount count="leads" value={row.leads} keys={{ date, publisher: row.id }} />,
+    },
+    {
+      id: 'matched',
+      header: 'Matched',
+      kind: 'number',
+      sortable: false,
+      cell: (row) => <LeadCount count="matched" value={row.matched} keys={{ date, publisher: row.id }} />,
+    },
+    { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
+    { id: 'profit', header: 'Profit', kind: 'money', sortable: false },
+  ])
+
+export function TopPublishers({ numbers: { days, publishers } }: { readonly numbers: Numbers }) {
+  const [from, to] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const columns = useMemo(() => publisherColumns(formatDateRange({ from, to })), [from, to])
+  return (
+    <DataTable
+      name="dashboard-publishers"
+      caption="Top publishers"
+      columns={columns}
+      rowId={(row) => row.id}
+      rows={publishers}
+      fit="content"
+      plain
+      empty={{ why: 'No lead came in during the last 30 days.' }}
+    />
+  )
+}
+
+const LENDER_COLUMNS = columnsOf<Lender>([
+  { id: 'title', header: 'Lender', sortable: false },
+  {
+    id: 'accepted',
+    header: 'Accepted',
+    kind: 'percent',
+    decimals: 1,
+    sortable: false,
+    help: 'Of the postings it answered with yes or no',
+  },
+  {
+    id: 'answer',
+    header: 'Answer, s',
+    kind: 'number',
+    decimals: 2,
+    sortable: false,
+    help: 'Its average time to answer',
+  },
+  { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
+])
+
+export function TopLenders({ rows }: { readonly rows: readonly Lender[] }) {
+  return (
+    <DataTable
+      name="dashboard-lenders"
+      caption="Top lenders"
+      columns={LENDER_COLUMNS}
+      rowId={(row) => row.id}
+      rows={rows}
+      fit="content"
+      plain
+      empty={{ why: 'No lender bought a lead during the last 30 days.' }}
+    />
+  )
+}
