@@ -3,6 +3,7 @@ import { accountCalls } from '@/features/account/contract'
 import { adminCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
+import { generatorCalls } from '@/features/generators/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
 import { leadActionCalls } from '@/features/lead-actions/contract'
@@ -43,6 +44,7 @@ export const contracts = {
   adminCalls,
   authCalls,
   dashboardCalls,
+  generatorCalls,
   imageCalls,
   intakeCalls,
   postingSpecCalls,

@@ -3,6 +3,7 @@ import accountRoutes from '@/features/account/server/routes'
 import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
+import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
 import leadActionsRoutes from '@/features/lead-actions/server/routes'
@@ -42,6 +43,7 @@ export const featureRoutes = [
   adminsRoutes,
   authRoutes,
   dashboardRoutes,
+  generatorsRoutes,
   imagesRoutes,
   intakeRoutes,
   leadActionsRoutes,

@@ -3,6 +3,7 @@ import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
+import generatorsScreens from '@/features/generators/web/routes'
 import leadFullDataScreens from '@/features/lead-full-data/web/routes'
 import leadReportsScreens from '@/features/lead-reports/web/routes'
 import leadSearchScreens from '@/features/lead-search/web/routes'
@@ -20,6 +21,7 @@ export const featureScreens = [
   ...adminsScreens,
   ...authScreens,
   ...dashboardScreens,
+  ...generatorsScreens,
   ...leadFullDataScreens,
   ...leadReportsScreens,
   ...leadSearchScreens,

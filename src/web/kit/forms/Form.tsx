@@ -15,6 +15,8 @@ interface FormProps<V extends FieldValues, O> {
   readonly failText?: string
   /** Called for a stale edit (409) instead of showing it as an error; see ConflictDialog. */
   readonly onConflict?: (error: unknown) => unknown
+  /** Shows what onSubmit threw in its own way, in place of the text above the form. */
+  readonly onFail?: (error: unknown) => void
   /** Forms inside dialogs, and searches, may be left without asking. */
   readonly unguarded?: boolean
   /** How wide fields get; 'wide' for forms of several columns. */
@@ -23,7 +25,7 @@ interface FormProps<V extends FieldValues, O> {
 }
 
 export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
-  const { form, onSubmit, failText, onConflict, unguarded = false, width = 'narrow', children } = props
+  const { form, onSubmit, failText, onConflict, onFail, unguarded = false, width = 'narrow', children } = props
   const element = useRef<HTMLFormElement>(null)
   const saving = useRef(false)
   const { isDirty } = form.formState
@@ -54,7 +56,8 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
       if (onConflict && problemOf(error).status === 409) {
         await onConflict(error)
       } else {
-        applyServerErrors(form, error, failText)
+        if (onFail) onFail(error)
+        else applyServerErrors(form, error, failText)
         focusFirstError()
       }
     } finally {

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { call } from '@/kernel/call'
+import { fields, id } from '@/kernel/inputs'
+import { PRODUCTS } from '@/kernel/lead-fields'
+
+const CLASSKEYS = PRODUCTS.map(({ classkey }) => classkey)
+const classkey = z.enum(CLASSKEYS, 'Choose a product')
+
+const productField = z.object({
+  name: z.string(),
+  value: z.string().describe('What the form starts with: a person who does not exist, another one each time'),
+  type: z.enum(['string', 'options']),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type ProductField = z.output<typeof productField>
+
+const rcid = z.object({
+  id: z.number(),
+  publisherId: z.number(),
+  publisherName: z.string(),
+  apiKey: z.string().nullable().describe('Null until a key was made'),
+})
+export type GeneratorRcid = z.output<typeof rcid>
+
+/** The forms of the QA generators. They send by the publishers' own calls; a session makes what they send a test lead. */
+export const generatorCalls = {
+  pingPostFields: call({
+    method: 'GET',
+    path: '/testautomation/productfields/{classkey}/pingpost',
+    summary: 'Fields of the ping/post generator for a product, with values',
+    permission: 'signed-in',
+    params: fields({ classkey }),
+    answer: z.array(productField),
+  }),
+  trafficFields: call({
+    method: 'GET',
+    path: '/testautomation/productfields/{productId}/traffic',
+    summary: 'Fields of the direct generator for a product, its RCID among them, with values',
+    permission: 'signed-in',
+    params: fields({ productId: id }),
+    answer: z.array(productField),
+  }),
+  rcids: call({
+    method: 'GET',
+    path: '/testautomation/rcids/{classkey}',
+    summary: 'RCIDs of a product that may ping and post',
+    permission: 'signed-in',
+    params: fields({ classkey }),
+    answer: z.array(rcid),
+  }),
+}

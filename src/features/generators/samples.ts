@@ -1,0 +1,46 @@
+import type { LeadField } from '@/kernel/lead-fields'
+
+/** A number from 0 up to, but not including, the limit. */
+export type Chance = (limit: number) => number
+
+const FIRST = ['Jordan', 'Robin', 'Casey', 'Morgan', 'Taylor', 'Avery', 'Quinn', 'Reese', 'Rowan', 'Skyler']
+const LAST = ['Avery', 'Brooks', 'Carver', 'Dalton', 'Ellery', 'Foster', 'Garner', 'Hollis', 'Ingram', 'Jarvis']
+const STREETS = ['Main Street', 'Oak Avenue', 'Maple Drive', 'Cedar Lane', 'Hill Road']
+
+const pick = <T>(list: readonly T[], chance: Chance): T => list[chance(list.length)] as T
+const hex = (digits: number, chance: Chance): string =>
+  Array.from({ length: digits }, () => chance(16).toString(16)).join('')
+
+/**
+ * Somebody who does not exist, another one each time: scrubbers look for people, certificates and addresses seen before.
+ * Numbers, addresses and domains are those set aside for examples.
+ */
+function person(chance: Chance, now: number): ReadonlyMap<string, string> {
+  const firstname = pick(FIRST, chance)
+  const lastname = pick(LAST, chance)
+  const tag = hex(6, chance)
+  return new Map([
+    ['firstname', firstname],
+    ['lastname', lastname],
+    ['email', `${firstname}.${lastname}.${tag}@example.com`.toLowerCase()],
+    ['phone', `21255501${String(chance(100)).padStart(2, '0')}`],
+    ['address', `${1 + chance(998)} ${pick(STREETS, chance)}`],
+    ['ipaddress', `192.0.2.${1 + chance(254)}`],
+    ['trustedform', `https://cert.trustedform.com/${hex(40, chance)}`],
+    [
+      'leadid',
+      [8, 4, 4, 4, 12]
+        .map((n) => hex(n, chance))
+        .join('-')
+        .toUpperCase(),
+    ],
+    ['anura', hex(32, chance)],
+    ['leadtime', new Date(now).toISOString()],
+  ])
+}
+
+/** What a form of these fields starts with. */
+export function sampleValues(fields: readonly LeadField[], chance: Chance, now: number): ReadonlyMap<string, string> {
+  const made = person(chance, now)
+  return new Map(fields.map(({ name, sample }) => [name, made.get(name) ?? sample ?? '']))
+}
