@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dateIn, endOfDay, isSupportedZone, stampIn, startOfDay, weekday } from './business-time'
+import { addDays, dateIn, endOfDay, isSupportedZone, stampIn, startOfDay, wallTime, weekday } from './business-time'
 import { changesBetween } from './changes'
 import { dateRangePresets, formatDateRange, lastDays, parseDateRange, pickerDefault } from './date-range'
 import { idList, sortBy } from './inputs'
@@ -53,6 +53,41 @@ describe('business time', () => {
 
   it('refuses zones that are not whole hours', () => {
     expect([NEW_YORK, 'Asia/Kolkata', 'Nowhere/Land'].map(isSupportedZone)).toEqual([true, false, false])
+  })
+})
+
+describe('the wall clock', () => {
+  // Half and quarter hours, both hemispheres, changes at odd hours, and a zone that once changed at a minute past midnight.
+  const ZONES = [
+    'America/New_York',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Africa/Monrovia',
+    'UTC',
+  ]
+
+  it('shows what the calendar of the platform shows, at any second of a century', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: Date.UTC(1960, 0, 1), max: Date.UTC(2060, 0, 1) }),
+        (timeZone, instant) => {
+          const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+          expect(stampIn(timeZone, instant)).toBe(shown.format(instant))
+          expect(dateIn(timeZone, instant)).toBe(wallTime(timeZone, instant).date)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('jumps in the very second in which the clocks are changed', () => {
+    const change = Date.UTC(2026, 10, 1, 6)
+    expect(stampIn('America/New_York', change - 1000)).toBe('2026-11-01 01:59:59')
+    expect(stampIn('America/New_York', change)).toBe('2026-11-01 01:00:00')
+    expect(stampIn('America/St_Johns', Date.UTC(2010, 2, 14, 3, 30, 59))).toBe('2010-03-14 00:00:59')
+    expect(stampIn('America/St_Johns', Date.UTC(2010, 2, 14, 3, 31))).toBe('2010-03-14 01:01:00')
   })
 })
 

@@ -1,4 +1,4 @@
-import { parseCounterKey, periodKey } from '@/engine/caps/counter'
+import { periodKey, periodOf } from '@/engine/caps/counter'
 import type { Take } from '@/engine/caps/take'
 import type { Taking } from '@/features/market/server/store/caps'
 import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
@@ -60,8 +60,9 @@ export class Counters {
     const kept = addDays(startOfMonth(dateIn(this.zone, this.end)), -2)
     const from = { day: addDays(today, -2), week: addDays(today, -8), month: addDays(today, -1).slice(0, 7) }
     for (const key of this.all.keys()) {
-      const { period, periodKey: of } = parseCounterKey(key)
+      const period = periodOf(key)
       if (period === 'overall') continue
+      const of = key.slice(key.lastIndexOf('/') + 1)
       if (period === 'minute') {
         if (Number(of) < Number(periodKey('minute', this.zone, now)) - 1) this.all.delete(key)
         continue

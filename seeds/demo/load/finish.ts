@@ -1,6 +1,6 @@
 import { sealBody } from '@/features/market/server/store/bodies'
 import type { BreakerChange } from '@/features/market/server/run/breakers'
-import { parseCounterKey } from '@/engine/caps/counter'
+import { periodOf } from '@/engine/caps/counter'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
 import type { Keyring } from '@/server/secrets/keyring'
@@ -41,7 +41,7 @@ export async function finish(parts: FinishParts): Promise<void> {
   const at = new Date(world.now).toISOString()
   store.counters.forget(world.now)
   for (const [key, { used, cap }] of store.counters.all)
-    if (parseCounterKey(key).period !== 'minute') copier.add('cap_counters', [key, used, cap, at])
+    if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, at])
   desk.write(copier)
   stories.write()
   for (const { owner, ownerId, posting, at: when, content } of market.bodies)

@@ -27,16 +27,28 @@ export const counterKey = ({ owner, ownerId, measure, scope, scopeId, period, pe
   `${owner}/${ownerId}/${measure}/${scope}/${scopeId}/${period}/${periodKey}`
 
 export function parseCounterKey(key: string): Counter {
-  const [owner, ownerId, measure, scope, scopeId, period, periodKey = ''] = key.split('/')
+  // No split: keys are read by the dozen with every posting.
+  const afterOwner = key.indexOf('/')
+  const afterId = key.indexOf('/', afterOwner + 1)
+  const afterMeasure = key.indexOf('/', afterId + 1)
+  const afterScope = key.indexOf('/', afterMeasure + 1)
+  const afterScopeId = key.indexOf('/', afterScope + 1)
+  const afterPeriod = key.indexOf('/', afterScopeId + 1)
   return {
-    owner: owner as CounterOwner,
-    ownerId: Number(ownerId),
-    measure: measure as CounterMeasure,
-    scope: scope as CounterScope,
-    scopeId: Number(scopeId),
-    period: period as CounterPeriod,
-    periodKey,
+    owner: key.slice(0, afterOwner) as CounterOwner,
+    ownerId: Number(key.slice(afterOwner + 1, afterId)),
+    measure: key.slice(afterId + 1, afterMeasure) as CounterMeasure,
+    scope: key.slice(afterMeasure + 1, afterScope) as CounterScope,
+    scopeId: Number(key.slice(afterScope + 1, afterScopeId)),
+    period: key.slice(afterScopeId + 1, afterPeriod) as CounterPeriod,
+    periodKey: key.slice(afterPeriod + 1),
   }
+}
+
+/** The period alone, where nothing else of the key is asked for. */
+export function periodOf(key: string): CounterPeriod {
+  const last = key.lastIndexOf('/')
+  return key.slice(key.lastIndexOf('/', last - 1) + 1, last) as CounterPeriod
 }
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Cents } from '@/kernel/money'
 import { type CapKind, PING_RATE_KIND, POSTING_CAP_KINDS } from './cap-kind'
-import { type Counter, type CounterOwner, counterKey, parseCounterKey, periodKey } from './counter'
+import { type Counter, type CounterOwner, counterKey, parseCounterKey, periodKey, periodOf } from './counter'
 import { openWindows, type WindowRule } from './window'
 
 /** The caps of one owner, as far as taking room needs them. */
@@ -101,6 +101,10 @@ export function takesOf(caps: OrderCaps, sending: Sending, used: (key: string) =
   return takes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 
+/** Most orders are under no limit of pings: nothing is counted for them. */
+export const hasPingRate = ({ order, lender }: OrderCaps): boolean =>
+  limitOf(order, PING_RATE_KIND, 0) !== null || limitOf(lender, PING_RATE_KIND, 0) !== null
+
 /** The counters one ping counts in. */
 export const pingTakesOf = (caps: OrderCaps, at: number, businessZone: string): Take[] =>
   (['lender', 'order'] as const).map((owner) => {
@@ -113,12 +117,16 @@ export const pingTakesOf = (caps: OrderCaps, at: number, businessZone: string): 
 export const firstWithoutRoom = (takes: readonly Take[], used: (key: string) => number): Take | null =>
   takes.find(({ key, limit }) => limit !== null && used(key) >= limit) ?? null
 
-export const takenBy = (takes: readonly Take[]): Taken => Object.fromEntries(takes.map(({ key, add }) => [key, add]))
+export function takenBy(takes: readonly Take[]): Taken {
+  const taken: Record<string, number> = {}
+  for (const { key, add } of takes) taken[key] = add
+  return taken
+}
 
 /** Room that goes back: all of it when the lender refuses, the overall counts on a return or removal. */
 export function givenBack(taken: Taken, because: 'refused' | 'returned' | 'removed'): Taken {
   if (because === 'refused') return taken
-  return Object.fromEntries(Object.entries(taken).filter(([key]) => parseCounterKey(key).period === 'overall'))
+  return Object.fromEntries(Object.entries(taken).filter(([key]) => periodOf(key) === 'overall'))
 }
 
 /** What the revenue counters get back when the lender pays `paid` for a posting that was counted at another price. */

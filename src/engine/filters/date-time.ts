@@ -66,6 +66,12 @@ const windowCounter = (owner: FilterOwner, ownerId: number, periodKey: string): 
 const roomLeft = (context: FilterContext, rule: WindowRule, periodKey: string): boolean =>
   rule.cap === null || context.used(windowCounter(context.owner, context.ownerId, periodKey)) < rule.cap
 
+/** Whether a window is open that has room. Test leads need no room. */
+export const isOpenFor = ({ rules }: TimeData, test: boolean, context: FilterContext): boolean =>
+  openWindows(rules, context.zone, context.now).some(
+    ({ rule, periodKey }) => test || roomLeft(context, rule, periodKey),
+  )
+
 export const DATE_TIME_KIND: FilterKind<TimeData> = {
   id: 'datetime',
   code: 93,
@@ -91,8 +97,8 @@ export const DATE_TIME_KIND: FilterKind<TimeData> = {
     return ok(read.length === 0 ? null : { rules: read })
   },
   evaluate(data, view, context) {
+    if (isOpenFor(data, view.test, context)) return null
     const open = openWindows(data.rules, context.zone, context.now)
-    if (open.some(({ rule, periodKey }) => view.test || roomLeft(context, rule, periodKey))) return null
     const { weekday, minute } = wallClock(context.zone, context.now)
     const time = `${dayName(weekday)} ${hhmm(minute)} ${context.zone}`
     return {

@@ -59,7 +59,7 @@ function filterLane(
       return (view, { now }) => passing(lane.value(view, now), stage)
     }
     case 'time':
-      return timeLane(orders, entries as Entry<TimeData>[], kind, owner, businessZone)
+      return timeLane(orders, entries as Entry<TimeData>[], owner, businessZone)
     case 'cap':
       return capLane(orders, kind, owner, stage)
     case 'lender':

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dateIn } from '@/kernel/business-time'
+import { cents } from '@/kernel/money'
+import { counterKey } from '../caps/counter'
 import { randomFrom } from '../simulation/random'
 import { randomCounters } from '../simulation/random-counters'
 import { randomLead, randomOrders } from '../simulation/random-orders'
@@ -102,5 +105,59 @@ describe('matching', () => {
     orders.forEach(({ id }, position) => expect(decoded.get(id)).toBe(verdicts.codes[position]))
     expect(bytes.length).toBeLessThan(orders.length * 1.5)
     expect(decodeVerdicts(new Uint8Array())).toEqual(new Map())
+  })
+})
+
+describe('the board of caps', () => {
+  const NOON = Date.UTC(2026, 10, 12, 17)
+  const DAY = 86_400_000
+  const [order] = randomOrders(
+    { product: 1, count: 1, lenders: 1, orderFilters: { others: 0 }, lenderFilters: { others: 0 } },
+    randomFrom(1),
+  )
+  if (!order) throw new Error('no order')
+  const orders = [
+    {
+      ...order,
+      status: 'active' as const,
+      lenderStatus: 'active' as const,
+      price: cents(4000),
+      feed: false,
+      compliance: false,
+      filters: [{ kind: 'cap_day', data: { value: 2, list: [] }, ping: 1 as const }],
+      lenderFilters: [],
+    },
+  ]
+  const counter = (owner: number, at: number) =>
+    ({
+      owner: 'order',
+      ownerId: owner,
+      measure: 'leads',
+      scope: 'all',
+      scopeId: 0,
+      period: 'day',
+      periodKey: dateIn(ZONE, at),
+    }) as const
+
+  test('knows nothing of counters whose owner has no order here', () => {
+    const board = createCapBoard({ orders })
+    board.set(counter(order.id + 1, NOON), 5)
+    expect(board.used(counterKey(counter(order.id + 1, NOON)))).toBe(0)
+  })
+
+  test('forgets a day that is over and keeps the one that runs', () => {
+    const index = compileMatch(orders, ZONE)
+    const board = createCapBoard(index)
+    const capped = (at: number): boolean => {
+      const fresh = { test: false, refusedByOrders: [], heldByLenders: [], lastSentToLender: {} }
+      const view = { ...randomLead(1, at, randomFrom(2)), ...fresh }
+      return index.match(view, { now: at, board }).codes[0] === 97
+    }
+    board.set(counter(order.id, NOON - DAY), 2)
+    board.set(counter(order.id, NOON), 2)
+    expect([capped(NOON - DAY), capped(NOON)]).toEqual([true, true])
+    board.forget(counter(order.id, NOON - DAY))
+    expect(board.used(counterKey(counter(order.id, NOON - DAY)))).toBe(0)
+    expect([capped(NOON - DAY), capped(NOON)]).toEqual([false, true])
   })
 })

@@ -1,6 +1,6 @@
 import { type CapKind, PING_RATE_KIND, POSTING_CAP_KINDS } from '../caps/cap-kind'
 import type { CounterOwner } from '../caps/counter'
-import type { TimeData } from '../filters/date-time'
+import { isOpenFor, type TimeData } from '../filters/date-time'
 import type { FilterKind } from '../filters/filter'
 import type { LeadView } from '../filters/lead-view'
 import { allBits, type Bits, clearBit, hasBit } from './bitset'
@@ -25,7 +25,6 @@ const CAPS_BY_ID = new Map([...POSTING_CAP_KINDS, PING_RATE_KIND].map((kind) => 
 export function timeLane(
   orders: readonly MatchOrder[],
   entries: readonly Entry<TimeData>[],
-  kind: FilterKind,
   owner: CounterOwner,
   businessZone: string,
 ) {
@@ -41,7 +40,7 @@ export function timeLane(
     const moment: Moment = { now, businessZone, used: board.used }
     for (const { position, data } of entries) {
       const order = orders[position]
-      if (order && kind.evaluate(data, view, contextOf(order, owner, moment))) clearBit(pass, position)
+      if (order && !isOpenFor(data, view.test, contextOf(order, owner, moment))) clearBit(pass, position)
     }
     kept[slot] = { minute, version: board.windowsVersion(), board, pass }
     return pass

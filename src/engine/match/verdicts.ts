@@ -55,15 +55,21 @@ function writeNumber(into: Uint8Array, at: number, value: number): number {
   return next
 }
 
+// Written anew by every encoding: making them costs more than the encoding itself.
+const last = new Float64Array(256)
+const counts = new Uint32Array(256)
+const sizes = new Uint32Array(256)
+const next = new Uint32Array(256)
+
 /**
  * One compact value per lead, readable without the orders of the time: for each code its number of orders and
  * their ids as differences, about one byte an order. Sized in a first pass, written in a second: this is done for
  * every lead.
  */
 export function encodeVerdicts({ ids }: Pick<MatchIndex, 'ids'>, { codes }: Pick<Verdicts, 'codes'>): Uint8Array {
-  const last = new Float64Array(256)
-  const counts = new Uint32Array(256)
-  const sizes = new Uint32Array(256)
+  last.fill(0)
+  counts.fill(0)
+  sizes.fill(0)
   for (let position = 0; position < codes.length; position++) {
     const code = codes[position] ?? 0
     const id = ids[position] ?? 0
@@ -71,12 +77,12 @@ export function encodeVerdicts({ ids }: Pick<MatchIndex, 'ids'>, { codes }: Pick
     counts[code] = (counts[code] ?? 0) + 1
     last[code] = id
   }
-  const total = counts.reduce(
-    (sum, count, code) => (count > 0 ? sum + 1 + bytesFor(count) + (sizes[code] ?? 0) : sum),
-    0,
-  )
+  let total = 0
+  for (let code = 0; code < 256; code++) {
+    const count = counts[code] ?? 0
+    if (count > 0) total += 1 + bytesFor(count) + (sizes[code] ?? 0)
+  }
   const bytes = new Uint8Array(total)
-  const next = new Uint32Array(256)
   let at = 0
   for (let code = 0; code < 256; code++) {
     const count = counts[code] ?? 0

@@ -87,7 +87,7 @@ export class LiveReference {
     const next = buildReference(rows, context, this.compiled)
     await this.followCounters(next)
     // A new index has an empty board: it is told everything that still counts.
-    for (const { board } of next.products.values()) this.tell(board, this.counters)
+    tell(next, this.counters)
     this.current = next
   }
 
@@ -99,14 +99,7 @@ export class LiveReference {
   /** What this process itself took is known at once, not only by the next look. */
   heard(used: ReadonlyMap<string, number>): void {
     for (const [key, value] of used) this.counters.set(key, value)
-    for (const { board } of this.current?.products.values() ?? []) this.tell(board, used)
-  }
-
-  private tell(
-    board: { set: (counter: ReturnType<typeof parseCounterKey>, used: number) => void },
-    used: ReadonlyMap<string, number>,
-  ): void {
-    for (const [key, value] of used) board.set(parseCounterKey(key), value)
+    if (this.current) tell(this.current, used)
   }
 
   private async followCounters(reference = this.current): Promise<void> {
@@ -119,7 +112,7 @@ export class LiveReference {
       if (still(key) && this.counters.get(key) !== used) moved.set(key, used)
     }
     for (const [key, used] of moved) this.counters.set(key, used)
-    for (const { board } of reference?.products.values() ?? []) this.tell(board, moved)
+    if (reference) tell(reference, moved)
   }
 
   /** Counters of past days, weeks and months grant nothing any more. */
@@ -133,7 +126,12 @@ export class LiveReference {
     }
     const minute = Number(periodKey('minute', zone, now)) - 1
     const windowsFrom = addDays(current.day, -2)
-    for (const key of this.counters.keys()) if (!counts(key)) this.counters.delete(key)
+    const boards = [...(this.current?.products.values() ?? [])].map(({ board }) => board)
+    for (const key of this.counters.keys()) {
+      if (counts(key)) continue
+      this.counters.delete(key)
+      for (const board of boards) board.forget(parseCounterKey(key))
+    }
     function counts(key: string): boolean {
       const { period, periodKey: of } = parseCounterKey(key)
       if (period === 'overall') return true
@@ -167,5 +165,12 @@ export class LiveReference {
     })
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
+  }
+}
+
+function tell({ products }: Reference, used: ReadonlyMap<string, number>): void {
+  for (const [key, value] of used) {
+    const counter = parseCounterKey(key)
+    for (const { board } of products.values()) board.set(counter, value)
   }
 }

@@ -1,4 +1,4 @@
-import { pingTakesOf } from '@/engine/caps/take'
+import { hasPingRate, pingTakesOf } from '@/engine/caps/take'
 import type { Candidate } from '@/engine/decide/state'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { MatchIndex, Verdicts } from '@/engine/match/compile'
@@ -118,19 +118,16 @@ function bidsStanding(bidders: readonly OrderRef[], bids: ReadonlyMap<number, Pi
 
 /** Orders with a limit on pings a minute count in the database: several processes share it. */
 async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: number): Promise<readonly OrderRef[]> {
-  const limited = (order: OrderRef) => pingTakesOf(order.caps, now, env.zone).filter(({ limit }) => limit !== null)
-  if (!orders.some((order) => limited(order).length > 0)) return orders
+  if (!orders.some(({ caps }) => hasPingRate(caps))) return orders
   const allowed: OrderRef[] = []
   for (const order of orders) {
-    const takes = limited(order)
-    if (takes.length === 0) allowed.push(order)
-    else {
+    if (hasPingRate(order.caps)) {
+      const takes = pingTakesOf(order.caps, now, env.zone).filter(({ limit }) => limit !== null)
       const taking = await env.store.take(takes)
-      if (taking.ok) {
-        env.heard(taking.used)
-        allowed.push(order)
-      }
+      if (!taking.ok) continue
+      env.heard(taking.used)
     }
+    allowed.push(order)
   }
   return allowed
 }

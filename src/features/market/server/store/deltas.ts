@@ -43,22 +43,26 @@ interface PostingMeasures {
 
 type Measures = LeadMeasures | PostingMeasures
 
+/** A row with every number changed; the rest stays. */
+function withNumbers<M extends Measures>(measures: M, change: (value: number, name: keyof M) => number): M {
+  const changed: M = { ...measures }
+  for (const name of Object.keys(measures) as (keyof M)[]) {
+    const value = measures[name]
+    if (typeof value === 'number') changed[name] = change(value, name) as M[keyof M]
+  }
+  return changed
+}
+
 /** The rows that turn `before` into `after`: what it was is taken out under its old status, what it is put in under the new. */
 function difference<M extends Measures>(before: M | null, after: M | null, keys: readonly (keyof M)[]): M[] {
-  const numbers = (measures: M): [string, number][] =>
-    Object.entries(measures).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-  const sameKey = before && after && keys.every((key) => before[key] === after[key])
-  if (sameKey) {
-    const moved = Object.fromEntries(
-      numbers(after).map(([name, value]) => [name, value - (before[name as keyof M] as number)]),
-    )
-    return Object.values(moved).some((value) => value !== 0) ? [{ ...after, ...moved }] : []
+  if (before && after && keys.every((key) => before[key] === after[key])) {
+    const moved = withNumbers(after, (value, name) => value - (before[name] as number))
+    return Object.values(moved).some((value) => typeof value === 'number' && value !== 0) ? [moved] : []
   }
-  const negated = (measures: M): M => ({
-    ...measures,
-    ...Object.fromEntries(numbers(measures).map(([name, value]) => [name, -value])),
-  })
-  return [...(before ? [negated(before)] : []), ...(after ? [after] : [])]
+  const rows: M[] = []
+  if (before) rows.push(withNumbers(before, (value) => -value))
+  if (after) rows.push(after)
+  return rows
 }
 
 export function leadDeltas(facts: LeadFacts, before: LeadState | null, after: LeadState, zone: string) {

@@ -2,13 +2,12 @@ import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { Keyring } from '@/server/secrets/keyring'
 
 /** What tells who the consumer is, and what may lead to it: kept sealed, apart from the lead. */
-const SEALED_BESIDE = ['ipaddress', 'useragent']
-const isSealed = (name: string): boolean => PERSONAL_FIELD_NAMES.has(name) || SEALED_BESIDE.includes(name)
+const SEALED: ReadonlySet<string> = new Set([...PERSONAL_FIELD_NAMES, 'ipaddress', 'useragent'])
 
 export function splitFields(fields: Readonly<Record<string, string>>) {
   const open: Record<string, string> = {}
   const personal: Record<string, string> = {}
-  for (const [name, value] of Object.entries(fields)) (isSealed(name) ? personal : open)[name] = value
+  for (const name of Object.keys(fields)) (SEALED.has(name) ? personal : open)[name] = fields[name] ?? ''
   return { open, personal }
 }
 
