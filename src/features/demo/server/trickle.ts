@@ -3,18 +3,21 @@ import { addDays, dateIn, startOfDay } from '@/kernel/business-time'
 import { AppError } from '@/kernel/errors'
 import type { Services } from '@/server/services'
 import { marketOf } from '../../market/server/public'
-import type { TrafficAnswer, TrafficEvent } from '../../../../seeds/demo/events'
+import type { Submission } from '../../market/server/types'
+import type { Traffic, TrafficAnswer, TrafficEvent } from '../../../../seeds/demo/events'
 import { chosenOf, submissionOf } from '../../../../seeds/demo/load/submission'
 import { traffic } from '../../../../seeds/demo/traffic'
 import { makeWorld } from '../../../../seeds/demo/world'
+import { Pace } from '../pace'
 
-/** Brisk enough to be watched: something comes every few seconds. */
-const PACE = 90_000
+/** Leads of one world of visitors; when they are through, other people come. */
+const WORLD_LEADS = 90_000
 const WARM_UP_MS = 5000
-/** What is due for longer is left out: the machine slept, or is too slow. */
-const TOO_LATE_MS = 30_000
+/** How often it is asked whether somebody looks, and how long ago the last look may be. */
+const LOOK_MS = 2000
+const LOOKS_FOR_MS = 600_000
 const REMEMBERED = 500
-const AT_ONCE = 500
+const DAYS = 60
 
 /** Publishers that go on after the demo's sixty days, through the real intake. */
 export class Trickle {
@@ -22,6 +25,7 @@ export class Trickle {
   private running: Promise<void> = Promise.resolve()
   /** Pings and leads of earlier events, by key. */
   private readonly named = new Map<number, number>()
+  private looked = { at: 0, watched: false }
 
   constructor(private readonly services: Services) {}
 
@@ -41,26 +45,50 @@ export class Trickle {
   }
 
   private async run(): Promise<void> {
-    const { clock, config } = this.services
+    const { clock } = this.services
     await this.sleep(WARM_UP_MS)
+    const pace = new Pace(Math.random, clock.now())
+    for (;;) {
+      const stream = this.visitors()
+      for (let next = stream.next(); !next.done; ) {
+        await this.until(pace)
+        if (marketOf(this.services).stopping) return
+        const event = next.value
+        const answer = await this.handle(event)
+        pace.sent(clock.now(), answer !== undefined && event.kind !== 'ping' && event.kind !== 'choice')
+        next = stream.next(answer)
+      }
+    }
+  }
+
+  /** Of a world whose first day is today, with other people than the one that was loaded. */
+  private visitors(): Traffic {
+    const { clock, config } = this.services
     const zone = config.SLUICE_TIME_ZONE
     const began = clock.now()
-    // A world whose first day is today, with other people than the one that was loaded.
-    const end = startOfDay(zone, addDays(dateIn(zone, began), 60)) - 1
-    const seed = Math.floor(began / 1000) % 1_000_000
-    const stream = traffic(makeWorld({ seed: 7, now: end, zone, leads: PACE }), seed)
-    let skipped = 0
-    for (let next = stream.next(); !next.done; ) {
-      const event = next.value
-      if (event.at < clock.now() - TOO_LATE_MS) {
-        if (++skipped % AT_ONCE === 0) await this.sleep(0)
-        next = stream.next(undefined)
-        continue
-      }
-      await this.sleep(event.at - clock.now())
-      if (marketOf(this.services).stopping) return
-      next = stream.next(await this.handle(event))
+    const end = startOfDay(zone, addDays(dateIn(zone, began), DAYS)) - 1
+    return traffic(makeWorld({ seed: 7, now: end, zone, leads: WORLD_LEADS }), Math.floor(began / 1000) % 1_000_000)
+  }
+
+  private async until(pace: Pace): Promise<void> {
+    const { clock } = this.services
+    for (;;) {
+      const left = pace.due(await this.watched()) - clock.now()
+      if (left <= 0) return
+      await this.sleep(Math.min(left, LOOK_MS))
     }
+  }
+
+  /** Somebody is signed in and has done something lately. */
+  private async watched(): Promise<boolean> {
+    const now = this.services.clock.now()
+    if (now < this.looked.at + LOOK_MS) return this.looked.watched
+    const { rowCount } = await this.services.database.pool.query(
+      'SELECT 1 FROM sessions WHERE ended_at IS NULL AND last_active_at > $1 LIMIT 1',
+      [new Date(now - LOOKS_FOR_MS)],
+    )
+    this.looked = { at: now, watched: rowCount === 1 }
+    return this.looked.watched
   }
 
   private async handle(event: TrafficEvent): Promise<TrafficAnswer | undefined> {
@@ -78,7 +106,7 @@ export class Trickle {
     const rcid = reference.rcids.get(event.rcid)
     if (rcid?.status !== 'active' || !rcid.publisher.active) return undefined
     if (event.kind === 'choice') return market.intake.oneToOne(rcid, this.named.get(event.prematch) ?? 0, event.brands)
-    const submission = { ...submissionOf(event, reference), receivedAt: this.services.clock.now() }
+    const submission = this.submitted(submissionOf(event, reference), event.at)
     if (event.kind === 'ping') {
       const outcome = await market.intake.ping(submission)
       this.name(event.key, outcome.ping)
@@ -95,6 +123,15 @@ export class Trickle {
         ? await market.intake.direct(submission, chosen)
         : await market.intake.post(submission, this.named.get(event.ping) ?? 0, chosen)
     return { status, price, oneToOne: [] }
+  }
+
+  /** As of now: the stream's own time runs by its hours of the day, not by the clock. */
+  private submitted(submission: Submission, at: number): Submission {
+    const receivedAt = this.services.clock.now()
+    const { leadtime } = submission.fields
+    if (leadtime === undefined) return { ...submission, receivedAt }
+    const moved = new Date(Date.parse(leadtime) + receivedAt - at).toISOString()
+    return { ...submission, receivedAt, fields: { ...submission.fields, leadtime: moved } }
   }
 
   private name(key: number, id: number): void {
