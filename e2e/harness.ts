@@ -10,6 +10,11 @@ export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 360, height: 740 }
 const SHOTS = 'test-results/screens'
 
+interface Look {
+  readonly viewport?: { width: number; height: number }
+  readonly dark?: boolean
+}
+
 /** Faults that a page reports by itself: script errors, refused content, calls the server choked on. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -18,6 +23,7 @@ export class Console {
   private browser!: Browser
   private contexts: BrowserContext[] = []
   private faults: string[] = []
+  private allowed: RegExp[] = []
   base = ''
 
   constructor(env?: Record<string, string>) {
@@ -37,13 +43,17 @@ export class Console {
   }
 
   /** A page of a browser of its own: nothing is shared with other pages. */
-  async newPage(options: { viewport?: { width: number; height: number }; dark?: boolean } = {}): Promise<Page> {
+  async newPage(options: Look & { token?: string | undefined } = {}): Promise<Page> {
     const context = await this.browser.newContext({
       baseURL: this.base,
       viewport: options.viewport ?? WIDE,
       colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       acceptDownloads: true,
+      storageState: {
+        cookies: [],
+        origins: options.token ? [{ origin: this.base, localStorage: [{ name: 'jwt', value: options.token }] }] : [],
+      },
     })
     this.contexts.push(context)
     const page = await context.newPage()
@@ -75,19 +85,30 @@ export class Console {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 
-  /** A signed-in page of a new person. */
+  /**
+   * A signed-in page of a new person, at an address, with the set-up reminder put off. Signed in without the form, which
+   * has tests of its own. With a clock it is that time in the browser, too.
+   */
   async pageOf(
     person: Parameters<TestApp['person']>[0],
-    options: Parameters<Console['newPage']>[0] = {},
+    options: Look & { path?: string; clock?: number } = {},
   ): Promise<Page> {
-    const page = await this.newPage(options)
-    await this.signIn(page, (await this.app.person(person)).email)
+    const page = await this.newPage({ ...options, token: (await this.app.signedIn(person)).token })
+    if (options.clock !== undefined) await page.clock.setFixedTime(options.clock)
+    await this.open(page, options.path ?? '/')
     return page
   }
 
+  /** A fault that the running test brings about itself. */
+  allow(fault: RegExp): void {
+    this.allowed.push(fault)
+  }
+
   async settle(): Promise<void> {
-    const { faults, contexts } = this
+    const { contexts, allowed } = this
+    const faults = this.faults.filter((fault) => !allowed.some((one) => one.test(fault)))
     this.faults = []
+    this.allowed = []
     this.contexts = []
     await Promise.all(contexts.map((context) => context.close()))
     expect(faults, 'faults that the pages reported').toEqual([])

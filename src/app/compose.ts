@@ -90,7 +90,7 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
     sandbox: createSandbox({ log }),
     webVersion: consoleVersion(),
     permissionCatalogue: mergeGroups(permissionGroups),
-    searchSources: featureSearch,
+    searchSources: featureSearch.flat(),
   }
 }
 

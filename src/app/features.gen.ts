@@ -34,6 +34,8 @@ import intakePages from '@/features/intake/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import adminsSearch from '@/features/admins/server/search'
+import leadSearchSearch from '@/features/lead-search/server/search'
+import lookupsSearch from '@/features/lookups/server/search'
 import rolesSearch from '@/features/roles/server/search'
 import demoLifecycle from '@/features/demo/server/lifecycle'
 import marketLifecycle from '@/features/market/server/lifecycle'
@@ -86,6 +88,8 @@ export const featureDoors = [
 
 export const featureSearch = [
   adminsSearch,
+  leadSearchSearch,
+  lookupsSearch,
   rolesSearch,
 ]
 

@@ -10,6 +10,7 @@ import leadSearchScreens from '@/features/lead-search/web/routes'
 import leadSourcesScreens from '@/features/lead-sources/web/routes'
 import leadsScreens from '@/features/leads/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
+import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
@@ -28,6 +29,7 @@ export const featureScreens = [
   ...leadSourcesScreens,
   ...leadsScreens,
   ...outboxScreens,
+  ...pingDetailScreens,
   ...pingReportsScreens,
   ...rolesScreens,
   ...subidReportScreens,

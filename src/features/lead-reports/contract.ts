@@ -8,7 +8,11 @@ import { sourceList } from './sources'
 export const VIEW_OPTIONS = ['statusreasons', 'lenders'] as const
 
 const keys = { date: dateRange.optional(), product: idList, publisher: idList, rcid: idList, source: sourceList }
-const details = { ...keys, status: textList, sort: sortBy(LEAD_SORTS) }
+/** The whole address, '' for leads without one: what a count of the source URL report leads to. */
+const sourceurl = z.string().max(2000).optional()
+/** Whom leads went to: what the search box leads to for a party without a screen of its own. */
+const wentTo = { lender: idList, lenderorder: idList }
+const details = { ...keys, ...wentTo, status: textList, sourceurl, sort: sortBy(LEAD_SORTS) }
 
 export const LeadSummaryRow = z.object({
   date: z.string(),

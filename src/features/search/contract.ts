@@ -13,7 +13,13 @@ export const searchCalls = {
       z.object({
         kind: z.string(),
         hits: z.array(
-          z.object({ id: z.union([z.number(), z.string()]), title: z.string(), detail: z.string(), path: z.string() }),
+          z.object({
+            id: z.union([z.number(), z.string()]),
+            title: z.string(),
+            detail: z.string(),
+            path: z.string(),
+            otherwise: z.string().optional(),
+          }),
         ),
       }),
     ),

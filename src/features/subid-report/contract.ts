@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { COUNTED_STATUSES } from '../lead-reports/measures'
 import { LEAD_SORTS, LeadRow, LeadTotals } from '../lead-reports/rows'
 
 /** Stands for leads that came without a sub id, in filters and on screens. */
 export const NO_SUBID = '(none)'
 
 const keys = { date: dateRange.optional(), publisher: idList, product: idList, rcid: idList, subid: textList }
+/** Only statuses that the report counts: a list has as many leads as the number it was opened from. */
+const leads = { ...keys, status: listOf(z.enum(COUNTED_STATUSES)), sort: sortBy(LEAD_SORTS) }
 
 const numbers = {
   leads: z.number(),
@@ -54,14 +57,14 @@ export const subIdReportCalls = {
     path: '/admin/lead/detailreportbysubid',
     summary: 'The leads behind rows of the report',
     permission: 'signed-in',
-    body: fields({ ...keys, sort: sortBy(LEAD_SORTS), page, perPage: perPage(100) }),
+    body: fields({ ...leads, page, perPage: perPage(100) }),
     answer: pageWith(LeadRow, { additionalData: LeadTotals }),
   }),
   leadsExport: exportOf({
     path: '/admin/lead/detailreportcsvbysubid',
     summary: 'The same leads as a CSV file',
     permission: 'signed-in',
-    filters: fields({ ...keys, sort: sortBy(LEAD_SORTS) }),
+    filters: fields(leads),
     name: 'subid-leads',
   }),
 }

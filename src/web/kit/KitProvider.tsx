@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from '@/web/theme/theme'
 import { BusinessTimeProvider } from './business-time'
+import { DialogHost } from './dialogs/DialogHost'
 import { LinkHandler } from './links/LinkHandler'
 import { TipLayer } from './tip/TipLayer'
 
@@ -14,8 +14,6 @@ interface KitProviderProps {
   readonly nonce?: string | undefined
   readonly children: ReactNode
 }
-
-const MODAL = { size: 'md' as const }
 
 /** Everything the kit needs around a page. Mounted inside the router, since dialogs may hold links. */
 export function KitProvider({ zone, nonce, children }: KitProviderProps) {
@@ -28,7 +26,8 @@ export function KitProvider({ zone, nonce, children }: KitProviderProps) {
     >
       <BusinessTimeProvider zone={zone}>
         <Notifications position="top-right" autoClose={5000} limit={6} />
-        <ModalsProvider modalProps={MODAL}>{children}</ModalsProvider>
+        {children}
+        <DialogHost />
         <TipLayer />
         <LinkHandler />
       </BusinessTimeProvider>

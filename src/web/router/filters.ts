@@ -6,6 +6,8 @@ export interface FilterSpec<Value, Wire = string | string[] | undefined> {
   readonly kind: 'list' | 'text' | 'date'
   /** Personal values (email, phone, names …) stay out of the URL and its logs. */
   readonly personal: boolean
+  /** Says what is shown of the rows, not which: the list stays on its page. */
+  readonly view?: true
   initial(today: IsoDate): Value
   parse(text: string): Value | null
   format(value: Value): string
@@ -51,6 +53,9 @@ export const listFilter = (initial: readonly string[] = []): FilterSpec<readonly
   format: (value) => value.join(','),
   wire: (value) => (value.length > 0 ? [...value] : undefined),
 })
+
+/** What is shown of the rows: optional columns and the like. */
+export const viewFilter = (): FilterSpec<readonly string[], string[] | undefined> => ({ ...listFilter(), view: true })
 
 export const textFilter = (initial = ''): FilterSpec<string, string | undefined> => ({
   kind: 'text',

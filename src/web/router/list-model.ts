@@ -101,8 +101,9 @@ export function useListModel<Specs extends FilterSpecs>(
 
   const setFilters = useCallback(
     (patch: Partial<FilterValues<Specs>>, step: Step = 'push') => {
+      const narrows = Object.keys(patch).some((name) => !specs[name]?.view)
       const merge = (before: Search, ofPersonal: boolean): Search => {
-        const after: Record<string, string | null> = { ...without(before, ofPersonal ? [] : [key('page')]) }
+        const after: Record<string, string | null> = { ...without(before, narrows && !ofPersonal ? [key('page')] : []) }
         for (const [name, value] of Object.entries(patch)) {
           const spec = specs[name]
           if (!spec || spec.personal !== ofPersonal) continue

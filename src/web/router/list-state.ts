@@ -4,7 +4,7 @@ import type { FilterSpecs } from './filters'
 import { type ListOptions, type ListSource, type ListStateOf, type Step, useListModel } from './list-model'
 import type { Search } from './search'
 
-export { dateFilter, listFilter, personalFilter, textFilter } from './filters'
+export { dateFilter, listFilter, personalFilter, textFilter, viewFilter } from './filters'
 export type { ListOptions, ListState, ListStateOf, Step } from './list-model'
 
 declare module '@tanstack/history' {

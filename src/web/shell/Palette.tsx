@@ -8,7 +8,7 @@ import { listing } from '@/web/api/query'
 import { IconSearch } from '@/web/kit/icons'
 import type { Screen } from '@/web/screen'
 import { useUser } from '@/web/session/use-session'
-import { mayOpen } from './menu'
+import { leadsTo, mayOpen } from './menu'
 import classes from './palette.module.css'
 
 interface PaletteProps {
@@ -22,6 +22,7 @@ interface Hit {
   readonly title: string
   readonly detail: string
   readonly path: string
+  readonly otherwise?: string | undefined
 }
 
 const EVERYWHERE: string[] = []
@@ -80,7 +81,9 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
-    void router.navigate({ href: hit.path })
+    const { path, otherwise = path } = hit
+    const shown = screens.some((screen) => leadsTo(screen, path) && mayOpen(screen, user))
+    void router.navigate({ href: shown ? path : otherwise })
   }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -97,7 +100,7 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
         size="md"
         variant="unstyled"
         className={classes['input']}
-        placeholder="An id, a name, an e-mail, a screen"
+        placeholder="An id, a name, an e-mail, a phone, a screen"
         aria-label="Search"
         role="combobox"
         aria-expanded

@@ -6,6 +6,14 @@ export const mayOpen = (screen: Screen, user: SessionUser): boolean => {
   return screen.permission === undefined || user.permissions.includes(screen.permission)
 }
 
+/** Whether an address belongs to a screen: '/lead/item/5' to '/lead/item/{id}'. */
+export function leadsTo({ path }: Pick<Screen, 'path'>, address: string): boolean {
+  const [wanted, given] = [path, address.split(/[?#]/)[0] ?? ''].map((text) => text.split('/'))
+  const fits = (part: string, at: number) =>
+    part.startsWith('{') ? part.endsWith('?}') || given?.[at] : part === given?.[at]
+  return (wanted?.every(fits) && (given?.length ?? 0) <= (wanted?.length ?? 0)) ?? false
+}
+
 export interface MenuItem {
   readonly screen: Screen
   readonly label: string

@@ -4,12 +4,27 @@ import type { Sort } from '@/kernel/inputs'
 import { cellsAs, type CsvCells, moneyCell, stampCell, textCell } from '@/server/csv-sql'
 import type { Db } from '@/server/database/database'
 import type { LeadSort } from '../rows'
-import { allOf, byInstant, byKeys, isAny, type LeadFilters, SHOWN } from './filters'
+import { allOf, byInstant, byKeys, type Condition, isAny, type LeadFilters as Filters, SHOWN } from './filters'
 import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads } from './lead-rows'
 import { type ListTotals, listTotals } from './numbers'
 
+/** What no rollup knows: with one of these, rows are counted instead. */
+interface LeadFilters extends Filters {
+  readonly sourceurl?: string | undefined
+  readonly lender?: readonly number[] | undefined
+  readonly lenderorder?: readonly number[] | undefined
+}
+
+function byRows({ sourceurl, lender, lenderorder }: LeadFilters): Condition[] {
+  const went = [...isAny('lender_id', lender), ...isAny('order_id', lenderorder)]
+  return [
+    ...(sourceurl === undefined ? [] : [sql`sourceurl = ${sourceurl}`]),
+    ...(went.length > 0 ? [sql`id IN (SELECT lead_id FROM postings WHERE NOT removed AND ${allOf(went)})`] : []),
+  ]
+}
+
 export const shownLeads = (filters: LeadFilters, zone: string) =>
-  allOf([SHOWN, ...byInstant(filters, zone), ...byKeys(filters)])
+  allOf([SHOWN, ...byInstant(filters, zone), ...byKeys(filters), ...byRows(filters)])
 
 interface Paging {
   readonly page: number
@@ -40,7 +55,7 @@ export async function listLeads(db: Db, request: ListRequest, zone: string, roll
   const where = leadIds?.length ? allOf([sql`status <> 'deleted'`, ...isAny('id', leadIds)]) : shownLeads(request, zone)
   const [{ rows }, totals] = await Promise.all([
     selectLeads({ where, sort, page: pageOfRows(request) }).execute(db),
-    leadIds?.length ? totalsOfRows(db, where) : listTotals(db, request, zone, rollup),
+    leadIds?.length || byRows(request).length > 0 ? totalsOfRows(db, where) : listTotals(db, request, zone, rollup),
   ])
   const wanted = request.viewOption?.includes('lenders')
   const lenders = wanted

@@ -112,6 +112,16 @@ describe('the leads details report', () => {
     ])
   })
 
+  it('lists the leads that went to a lender or order, and counts them', async () => {
+    const [posting] = await market.postings(sold.id)
+    for (const body of [{ lender: [posting?.lender_id] }, { lenderorder: posting?.order_id }]) {
+      const list = await details(body)
+      expect([list.total, list.data.map(({ id }) => id)]).toEqual([1, [sold.id]])
+      expect(list.additionalData.earntotal).toBe(25)
+    }
+    expect((await details({ lender: [999_999] })).total).toBe(0)
+  })
+
   it('gives the reason of a status', async () => {
     expect((await details({ status: 'failed' })).data[0]?.exceptions).toEqual(['=cmd()'])
   })

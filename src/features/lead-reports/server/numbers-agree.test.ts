@@ -227,6 +227,15 @@ describe('the numbers agree', () => {
     })
     const second = await urls({ source: 'Traffic', page: 2, perPage: 10 })
     expect(second.data).toEqual(all.data.slice(10, 20))
+    for (const row of all.data.slice(0, 20)) {
+      const list = await person.call(leadReportCalls.details, {
+        body: {
+          ...{ date: row.date, product: row.product.id, publisher: row.publisher.id, source: row.source.id },
+          ...{ sourceurl: row.sourceurl, status: [...COUNTS.leads], perPage: 200 },
+        },
+      })
+      expect([list.total, list.data.length]).toEqual([row.totalleads, row.totalleads])
+    }
     expect(await urls({ source: 'Traffic', page: 999 })).toMatchObject({ data: [], total: all.total })
   })
 })

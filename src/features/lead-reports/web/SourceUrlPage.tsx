@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
+import { download } from '@/web/api/download'
 import { listing } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, PageHeader, ProductBadge } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadReportCalls, type SourceUrlRow } from '../contract'
+import { COUNTS } from '../measures'
+import { CountButton, openLeadList } from './LeadList'
 import { useReportOptions } from './options'
 
 const LIST = {
@@ -16,13 +19,34 @@ const LIST = {
   perPage: 100,
 }
 
+/** Over the report and in the body of the call: addresses of pages may hold what consumers typed. */
+function openLeads({ date, sourceurl, product, publisher, source }: SourceUrlRow): void {
+  const wanted = {
+    ...{ date, sourceurl, product: [product.id], publisher: [publisher.id], source: [source.id] },
+    status: [...COUNTS.leads],
+  }
+  openLeadList({
+    name: 'source-url-leads',
+    title: `Leads of ${sourceurl === '' ? 'no URL' : sourceurl}, ${date}`,
+    asks: (request) => listing(leadReportCalls.details, { body: { ...request, ...wanted } }),
+    exports: (request, report) => download(leadReportCalls.detailsExport, { body: { ...request, ...wanted } }, report),
+  })
+}
+
 const COLUMNS = columnsOf<SourceUrlRow>([
   { id: 'date', header: 'ID', kind: 'date', fixed: true, help: 'The day the leads came in' },
   { id: 'sourceurl', header: 'URL', width: 420 },
   { id: 'product', header: 'Product', cell: (row) => <ProductBadge product={row.product} /> },
   { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
   { id: 'source', header: 'Source', value: (row) => row.source.title },
-  { id: 'totalleads', header: 'Leads', kind: 'number' },
+  {
+    id: 'totalleads',
+    header: 'Leads',
+    kind: 'number',
+    cell: (row) => (
+      <CountButton value={row.totalleads} label={`leads of ${row.sourceurl}`} onClick={() => openLeads(row)} />
+    ),
+  },
 ])
 
 export default function SourceUrlPage() {
@@ -50,6 +74,7 @@ export default function SourceUrlPage() {
         rowId={(row) => `${row.date} ${row.product.id} ${row.publisher.id} ${row.source.id} ${row.sourceurl}`}
         query={urls}
         list={list}
+        onOpen={openLeads}
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
       />
     </>

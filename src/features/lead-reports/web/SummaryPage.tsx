@@ -8,7 +8,7 @@ import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadReportCalls, type LeadSummaryRow } from '../contract'
 import { LeadCount, type LeadKeys } from './leads-link'
 import { useReportOptions } from './options'
-import { SUMMARY_COUNTS, summaryColumns, summaryTotals } from './summary-columns'
+import { SUMMARY_COUNTS, summaryColumns, summaryCounts, summaryTotals } from './summary-columns'
 
 const LIST = {
   filters: {
@@ -43,6 +43,7 @@ export default function SummaryPage() {
   const columns = useMemo(() => summaryColumns(keys), [keys])
   const rows = days.data
   const totals = useMemo(() => (rows ? summaryTotals(rows) : undefined), [rows])
+  const whole = { ...keys, date: formatDateRange(filters.date) }
   return (
     <>
       <PageHeader
@@ -74,14 +75,12 @@ export default function SummaryPage() {
         rowId={(row) => row.date}
         query={days}
         list={list}
-        totals={totals}
+        totals={totals && { ...totals, ...summaryCounts(totals, whole) }}
         fit="content"
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
       />
       {rows && rows.length >= CHART_FROM ? <SummaryChart rows={rows} /> : null}
-      {rows && rows.length > 0 && totals ? (
-        <Totals totals={totals} keys={{ ...keys, date: formatDateRange(filters.date) }} />
-      ) : null}
+      {rows && rows.length > 0 && totals ? <Totals totals={totals} keys={whole} /> : null}
     </>
   )
 }

@@ -25,5 +25,20 @@ export function useReportOptions({ product = [], publisher = [] }: Chosen) {
   }
 }
 
+const CHOSEN = { kind: 'multi', width: 130 } as const
+
+/** Whom leads went to is filtered by links alone: the fields stand there while they do. */
+export function useWentTo({ lender, lenderorder }: Readonly<Record<'lender' | 'lenderorder', readonly string[]>>) {
+  const lenders = useQuery({ ...asking(lookupCalls.lenders), enabled: lender.length > 0 })
+  const orders = useQuery({
+    ...listing(lookupCalls.orders, { body: { lender: [...lender] } }),
+    enabled: lenderorder.length > 0,
+  })
+  return [
+    ...(lender.length > 0 ? [{ ...CHOSEN, name: 'lender' as const, label: 'Lender', options: lenders }] : []),
+    ...(lenderorder.length > 0 ? [{ ...CHOSEN, name: 'lenderorder' as const, label: 'Order', options: orders }] : []),
+  ]
+}
+
 /** Test leads and deleted ones are in no list; every other status can be asked for. */
 export const useStatusOptions = () => useQuery(asking(lookupCalls.leadStatuses))

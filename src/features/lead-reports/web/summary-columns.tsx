@@ -51,3 +51,9 @@ export const summaryTotals = (rows: readonly LeadSummaryRow[]) => ({
   ...{ unmatched: sum(rows, 'unmatched'), flagged: sum(rows, 'flagged'), failed: sum(rows, 'failed') },
   ...{ total: sum(rows, 'total'), publisher: sum(rows, 'publisher'), profit: sum(rows, 'profit') },
 })
+
+/** The counts of the totals row, each a link to its leads. */
+export const summaryCounts = (totals: ReturnType<typeof summaryTotals>, keys: LeadKeys) =>
+  Object.fromEntries(
+    SUMMARY_COUNTS.map(([count]) => [count, <LeadCount key={count} count={count} value={totals[count]} keys={keys} />]),
+  )

@@ -3,7 +3,7 @@ import { lastDays } from '@/kernel/date-range'
 import { listing } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, PageHeader } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
-import { leadColumns, leadHref } from '../../lead-reports/web/public'
+import { leadColumns, openLeadOf } from '../../lead-reports/web/public'
 import { type FoundLead, leadSearchCalls } from '../contract'
 
 const LIST = {
@@ -61,7 +61,7 @@ export default function SearchPage() {
         rowId={(row) => row.id}
         query={leads}
         list={list}
-        rowHref={leadHref}
+        onOpen={openLeadOf}
         empty={{ why: 'Values are compared whole: a part of a name or number finds nothing.' }}
       />
     </>

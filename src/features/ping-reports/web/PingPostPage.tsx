@@ -35,7 +35,11 @@ export default function PingPostPage() {
   const { products, publishers, rcids } = useReportOptions(filters)
   const date = formatDateRange(filters.date)
   const columns = useMemo(() => pingPostColumns(date, details), [date, details])
-  const totals = useMemo(() => rows.data && pingPostTotals(rows.data), [rows.data])
+  const { product, publisher, rcid } = filters
+  const totals = useMemo(
+    () => rows.data && pingPostTotals(rows.data, { date, product, publisher, rcid }),
+    [rows.data, date, product, publisher, rcid],
+  )
   return (
     <>
       <PageHeader

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { openPing } from '@/features/ping-detail/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
-import { leadHref, useReportOptions } from '../../lead-reports/web/public'
+import { href } from '@/web/router/search'
+import { leadHref, openLeadOf, useReportOptions } from '../../lead-reports/web/public'
 import { PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
 const LIST = {
@@ -22,14 +24,22 @@ const LIST = {
 const STATUSES = textOptions(PING_STATUSES)
 
 const COLUMNS = columnsOf<PingRow>([
-  { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true },
+  {
+    id: 'id',
+    header: 'ID',
+    kind: 'id',
+    fixed: true,
+    sortable: true,
+    href: ({ id }) => href(`/ping/item/${id}`),
+    open: ({ id }) => openPing(id),
+  },
   {
     id: 'lead_id',
     header: 'Lead',
     kind: 'id',
     sortable: true,
-    cell: (row) =>
-      row.lead_id === null ? null : <IdLink value={row.lead_id} href={leadHref({ id: row.lead_id })} label="Lead" />,
+    cell: ({ lead_id: id }) =>
+      id === null ? null : <IdLink value={id} href={leadHref({ id })} label="Lead" open={() => openLeadOf({ id })} />,
   },
   { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: true },
   { id: 'status', header: 'Status', kind: 'status', sortable: true },
@@ -76,6 +86,7 @@ export default function PingsPage() {
         rowId={(row) => row.id}
         query={pings}
         list={list}
+        onOpen={(row) => openPing(row.id)}
         empty={{ why: 'No ping came in during these days. Choose earlier ones.' }}
       />
     </>

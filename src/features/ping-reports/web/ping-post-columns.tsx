@@ -14,6 +14,17 @@ function Count({ value, to }: { readonly value: number; readonly to: string }) {
   )
 }
 
+/** What the report is narrowed to; lists behind its totals are narrowed alike. */
+export interface PingPostKeys {
+  readonly date: string
+  readonly product: readonly string[]
+  readonly publisher: readonly string[]
+  readonly rcid: readonly string[]
+}
+
+const filled = (list: readonly string[]) => (list.length > 0 ? list : undefined)
+const SOLD = ['matched', 'returned']
+
 /** `date` is the range of the report; a row of one day leads to that day. */
 export function pingPostColumns(date: string, details: boolean): readonly Column<PingPostRow>[] {
   const days = (row: PingPostRow) => (row.date ? formatDateRange({ from: row.date, to: row.date }) : date)
@@ -71,7 +82,7 @@ export function pingPostColumns(date: string, details: boolean): readonly Column
       header: 'Posts matched',
       kind: 'number',
       help: 'Sold, whether or not they were returned later',
-      cell: (row) => <Count value={row.postmatched} to={posts(row, ['matched', 'returned'])} />,
+      cell: (row) => <Count value={row.postmatched} to={posts(row, SOLD)} />,
     },
     { id: 'postpubearning', header: 'Publisher earning', kind: 'money', help: 'As settled' },
     { id: 'posttotalearning', header: 'Total earning', kind: 'money', help: 'As settled' },
@@ -89,7 +100,23 @@ const SUMMED = [
   'profit',
 ] as const
 
-export const pingPostTotals = (rows: readonly PingPostRow[]) =>
-  Object.fromEntries(
+export function pingPostTotals(rows: readonly PingPostRow[], keys: PingPostKeys) {
+  const sums = Object.fromEntries(
     SUMMED.map((name) => [name, rows.reduce((sum, row) => sum + Math.round(row[name] * 100), 0) / 100]),
-  )
+  ) as Record<(typeof SUMMED)[number], number>
+  const all = {
+    date: keys.date,
+    product: filled(keys.product),
+    publisher: filled(keys.publisher),
+    rcid: filled(keys.rcid),
+  }
+  const pings = (status?: readonly string[]) => href('/lead/report/ping', { ...all, status })
+  const posts = (status: readonly string[]) => href('/lead/report/details', { ...all, source: 'Ping post', status })
+  return {
+    ...sums,
+    pingreceived: <Count value={sums.pingreceived} to={pings()} />,
+    pingsuccess: <Count value={sums.pingsuccess} to={pings(WON_PINGS)} />,
+    postreceived: <Count value={sums.postreceived} to={posts(COUNTED_STATUSES)} />,
+    postmatched: <Count value={sums.postmatched} to={posts(SOLD)} />,
+  }
+}

@@ -7,7 +7,7 @@ export default routes(searchCalls, (services) => ({
     const id = /^#?\d{1,15}$/.test(body.text) ? Number(body.text.replace('#', '')) : undefined
     const open = services.searchSources.filter((source) => mayCall(source.permission, ctx.actor))
     const found = await Promise.all(
-      open.map(async (source) => ({ kind: source.kind, hits: await source.find(ctx.db, body.text, id) })),
+      open.map(async (source) => ({ kind: source.kind, hits: await source.find(ctx.db, body.text, id, services) })),
     )
     return found.filter(({ hits }) => hits.length > 0)
   },

@@ -12,8 +12,11 @@ const read = <F extends LeadFilters>(filters: F): F => ({
   subid: filters.subid?.map((subid) => (subid === NO_SUBID ? '' : subid)),
 })
 
-/** Only leads that the report counts: a list has as many as the number it was opened from. */
-const counted = <F extends LeadFilters>(filters: F): F => ({ ...read(filters), status: COUNTED_STATUSES })
+/** Only leads that the report counts. */
+const counted = <F extends LeadFilters>(filters: F): F => ({
+  ...read(filters),
+  status: filters.status?.length ? filters.status : COUNTED_STATUSES,
+})
 
 async function* described(batches: ReturnType<typeof streamRows<Parameters<typeof describeSubId>[0]>>) {
   for await (const rows of batches) yield rows.map(describeSubId)

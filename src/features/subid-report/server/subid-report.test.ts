@@ -91,4 +91,19 @@ describe('the SubID report', () => {
       expect(text.trim().split('\n')).toHaveLength(row.leads + 1)
     }
   })
+
+  it('opens, from every count of a row and of the summary, exactly so many leads', async () => {
+    const { report: rows, additionalData } = await report({})
+    const ofRows = rows.map((row) => ({
+      ...{ row, keys: { date: row.date, publisher: [row.publisher.id], rcid: [row.rcid.id], subid: [row.subid] } },
+    }))
+    for (const { row, keys } of [...ofRows, { row: additionalData, keys: {} }]) {
+      for (const count of ['matched', 'unmatched', 'flagged', 'failed'] as const) {
+        const list = await person.call(subIdReportCalls.leads, { body: { ...keys, status: [count] } })
+        expect([list.total, list.data.length], `${count} of ${JSON.stringify(keys)}`).toEqual([row[count], row[count]])
+      }
+    }
+    const refused = await person.refused(subIdReportCalls.leads, { body: { status: ['incomplete'] } })
+    expect(refused.status).toBe(422)
+  })
 })

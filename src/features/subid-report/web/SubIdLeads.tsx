@@ -1,50 +1,61 @@
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { CallInput } from '@/kernel/call'
 import { download } from '@/web/api/download'
-import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, openDialog } from '@/web/kit'
-import { useLocalListState } from '@/web/router/list-state'
-import { leadColumns, leadHref } from '../../lead-reports/web/public'
+import { listing } from '@/web/api/query'
+import { COUNTS } from '../../lead-reports/measures'
+import { CountButton, openLeadList } from '../../lead-reports/web/public'
 import { type SubIdRow, subIdReportCalls } from '../contract'
 
-const LIST = { filters: {}, sort: 'dateadd:desc', perPage: 100 }
-const COLUMNS = leadColumns()
+/** Leads of one row, or of all that the report shows. */
+export interface LeadsOf {
+  readonly title: string
+  readonly keys: CallInput<typeof subIdReportCalls.report>['body']
+}
 
-/** The leads behind one row of the report. */
-export const openSubIdLeads = (row: SubIdRow): void =>
-  void openDialog({ title: `Leads of sub ID ${row.subid}, ${row.date}`, size: '80rem' }, () => <SubIdLeads row={row} />)
+export const SUBID_COUNTS = [
+  ['leads', 'Leads'],
+  ['matched', 'Matched'],
+  ['unmatched', 'Unmatched'],
+  ['flagged', 'Flagged'],
+  ['failed', 'Failed'],
+] as const
+type SubIdCount = (typeof SUBID_COUNTS)[number][0]
 
-function SubIdLeads({ row }: { readonly row: SubIdRow }) {
-  const list = useLocalListState(LIST)
-  const keys = { date: row.date, publisher: [row.publisher.id], rcid: [row.rcid.id], subid: [row.subid] }
-  const leads = useQuery(listing(subIdReportCalls.leads, { body: { ...list.request, ...keys } }))
-  const exported = { ...list.exportRequest, ...keys }
-  return (
-    <DataTable
-      name="subid-leads"
-      caption="Leads of the sub ID"
-      columns={COLUMNS}
-      rowId={(lead) => lead.id}
-      query={leads}
-      list={list}
-      fit="content"
-      totals={leads.data?.additionalData}
-      rowHref={leadHref}
-      toolbar={
-        <ExportButton
-          label="Export leads"
-          rows={rowsOf(leads)}
-          run={(report) => download(subIdReportCalls.leadsExport, { body: exported }, report)}
-        />
-      }
-    />
-  )
+export const leadsOfRow = ({ subid, date, publisher, rcid }: SubIdRow): LeadsOf => ({
+  title: `sub ID ${subid}, ${date}`,
+  keys: { date, publisher: [publisher.id], rcid: [rcid.id], subid: [subid] },
+})
+
+const titleOf = (of: string, count: SubIdCount): string => {
+  const label = SUBID_COUNTS.find(([name]) => name === count)?.[1] ?? ''
+  return count === 'leads' ? `Leads of ${of}` : `${label} leads of ${of}`
+}
+
+/** The list has exactly as many leads as the number it was opened from. */
+export function openSubIdLeads({ title, keys }: LeadsOf, count: SubIdCount = 'leads'): void {
+  const wanted = { ...keys, status: [...COUNTS[count]] }
+  openLeadList({
+    name: 'subid-leads',
+    title: titleOf(title, count),
+    asks: (request) => listing(subIdReportCalls.leads, { body: { ...request, ...wanted } }),
+    exports: (request, report) => download(subIdReportCalls.leadsExport, { body: { ...request, ...wanted } }, report),
+  })
 }
 
 export function SubIdButton({ row }: { readonly row: SubIdRow }) {
   return (
-    <Anchor component="button" type="button" inherit className="s-id" onClick={() => openSubIdLeads(row)}>
+    <Anchor component="button" type="button" inherit className="s-id" onClick={() => openSubIdLeads(leadsOfRow(row))}>
       {row.subid}
     </Anchor>
   )
 }
+
+interface SubIdCountProps {
+  readonly of: LeadsOf
+  readonly count: SubIdCount
+  readonly value: number
+}
+
+export const SubIdCount = ({ of, count, value }: SubIdCountProps) => (
+  <CountButton value={value} label={titleOf(of.title, count)} onClick={() => openSubIdLeads(of, count)} />
+)

@@ -2,12 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing } from '@/web/api/query'
-import { columnsOf, DataTable, DetailCard, ExportButton, FilterBar, formatNumber, Money, PageHeader } from '@/web/kit'
+import {
+  type Column,
+  columnsOf,
+  DataTable,
+  DetailCard,
+  ExportButton,
+  FilterBar,
+  formatNumber,
+  Money,
+  PageHeader,
+} from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { useReportOptions } from '../../lead-reports/web/public'
 import { lookupCalls } from '../../lookups/contract'
 import { type SubIdRow, subIdReportCalls } from '../contract'
-import { openSubIdLeads, SubIdButton } from './SubIdLeads'
+import { type LeadsOf, leadsOfRow, openSubIdLeads, SUBID_COUNTS, SubIdButton, SubIdCount } from './SubIdLeads'
 
 const LIST = {
   filters: {
@@ -33,11 +43,14 @@ const COLUMNS = columnsOf<SubIdRow>([
     cell: (row) => `${row.rcid.id} ${row.rcid.title}`,
   },
   { id: 'subid', header: 'Sub ID', cell: (row) => <SubIdButton row={row} /> },
-  { id: 'leads', header: 'Leads', kind: 'number' },
-  { id: 'matched', header: 'Matched', kind: 'number' },
-  { id: 'unmatched', header: 'Unmatched', kind: 'number' },
-  { id: 'flagged', header: 'Flagged', kind: 'number' },
-  { id: 'failed', header: 'Failed', kind: 'number' },
+  ...SUBID_COUNTS.map(
+    ([count, header]): Column<SubIdRow> => ({
+      id: count,
+      header,
+      kind: 'number',
+      cell: (row) => <SubIdCount of={leadsOfRow(row)} count={count} value={row[count]} />,
+    }),
+  ),
   { id: 'successRate', header: 'Success rate', kind: 'percent' },
   {
     id: 'total',
@@ -114,24 +127,30 @@ export default function SubIdPage() {
         query={{ ...report, data: rows }}
         list={list}
         fit="content"
-        onOpen={openSubIdLeads}
+        onOpen={(row) => openSubIdLeads(leadsOfRow(row))}
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
       />
-      {report.data && rows && rows.length > 0 ? <Summary totals={report.data.additionalData} /> : null}
+      {report.data && rows && rows.length > 0 ? (
+        <Summary totals={report.data.additionalData} of={{ title: 'the report', keys: filterRequest }} />
+      ) : null}
     </>
   )
 }
 
-function Summary({ totals }: { readonly totals: Omit<SubIdRow, 'date' | 'publisher' | 'rcid' | 'subid'> }) {
+interface SummaryProps {
+  readonly totals: Omit<SubIdRow, 'date' | 'publisher' | 'rcid' | 'subid'>
+  readonly of: LeadsOf
+}
+
+function Summary({ totals, of }: SummaryProps) {
   return (
     <DetailCard
       title="Summary"
       details={[
-        { label: 'Leads', value: formatNumber(totals.leads) },
-        { label: 'Matched', value: formatNumber(totals.matched) },
-        { label: 'Unmatched', value: formatNumber(totals.unmatched) },
-        { label: 'Flagged', value: formatNumber(totals.flagged) },
-        { label: 'Failed', value: formatNumber(totals.failed) },
+        ...SUBID_COUNTS.map(([count, label]) => ({
+          label,
+          value: <SubIdCount of={of} count={count} value={totals[count]} />,
+        })),
         { label: 'Success rate', value: percent(totals.successRate) },
         { label: 'Total', value: <Money value={totals.total} original={totals.totaloriginal} zero="$0.00" /> },
         { label: 'Pub', value: <Money value={totals.pub} original={totals.puboriginal} zero="$0.00" /> },

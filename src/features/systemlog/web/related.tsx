@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Badges, Tip } from '@/web/kit'
+import { openLead } from '@/features/leads/web/public'
+import { Badges, OpenLink, Tip } from '@/web/kit'
 import { useUser } from '@/web/session/use-session'
 import { adminPermissions } from '../../admins/permissions'
 import { partnerUserPermissions } from '../../partner-users/permissions'
@@ -12,6 +13,8 @@ interface Related {
   /** The screen that shows it, as the router writes its address. */
   readonly path: string
   readonly permission?: string
+  /** Shows it over the log instead. */
+  readonly open?: (id: number) => void
 }
 
 const USER_SCREENS: Readonly<Record<string, { path: string; permission: string }>> = {
@@ -24,7 +27,7 @@ function relatedTo(row: LogRow): Related[] {
   const { relateduser, publisher, publisherrcid, publisherpixel, lender, lenderorder } = row
   const lead = row.systemlog.relatedlead
   const found: (Related | null)[] = [
-    lead === null ? null : { text: `Lead ${lead}`, id: lead, path: '/lead/item/$id' },
+    lead === null ? null : { text: `Lead ${lead}`, id: lead, path: '/lead/item/$id', open: openLead },
     relateduser && {
       text: `User ${relateduser.name}${relateduser.deleted ? ' (deleted)' : ''}`,
       id: relateduser.id,
@@ -53,9 +56,17 @@ export function RelatedLinks({ row }: { row: LogRow }) {
   if (related.length === 0) return null
   return (
     <Badges>
-      {related.map(({ text, tip, id, path, permission }) => {
+      {related.map(({ text, tip, id, path, permission, open }) => {
         const opens = path in routesByPath && (permission === undefined || permissions.includes(permission))
-        const shown = opens ? <a href={path.replace('$id', String(id))}>{text}</a> : <span>{text}</span>
+        const href = path.replace('$id', String(id))
+        const link = open ? (
+          <OpenLink href={href} open={() => open(id)}>
+            {text}
+          </OpenLink>
+        ) : (
+          <a href={href}>{text}</a>
+        )
+        const shown = opens ? link : <span>{text}</span>
         return tip ? (
           <Tip key={text} text={tip}>
             {shown}

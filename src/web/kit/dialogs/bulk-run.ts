@@ -9,10 +9,11 @@ interface BulkOptions<Item, Answer> {
   readonly items: readonly Item[]
   readonly run: (item: Item) => Promise<Answer>
   readonly parallel: number
+  readonly onIdle?: (() => void) | undefined
 }
 
 /** Sends one request per item, a few at a time, and remembers what came of each. */
-export function useBulkRun<Item, Answer>({ items, run, parallel }: BulkOptions<Item, Answer>) {
+export function useBulkRun<Item, Answer>({ items, run, parallel, onIdle }: BulkOptions<Item, Answer>) {
   const [states, setStates] = useState<readonly ItemState<Answer>[]>(() => items.map(() => ({ state: 'waiting' })))
   const latest = useRef(states)
   const stopped = useRef(false)
@@ -47,8 +48,9 @@ export function useBulkRun<Item, Answer>({ items, run, parallel }: BulkOptions<I
       }
       await Promise.all(Array.from({ length: Math.min(parallel, queue.length) }, work))
       setRunning(false)
+      onIdle?.()
     },
-    [items, run, parallel, put],
+    [items, run, parallel, put, onIdle],
   )
 
   const begun = useRef(false)

@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Badge, type Tone } from '../display/Badge'
 import { problemOf } from '../feedback/problem'
+import { OpenLink } from '../links/OpenLink'
 import { type ItemState, useBulkRun } from './bulk-run'
 import classes from './dialogs.module.css'
 import { openDialog } from './open-dialog'
@@ -15,6 +16,10 @@ export interface BulkAction<Item, Answer> {
   /** What came of an item, shown in its row; 'Done' if left out. */
   readonly result?: (answer: Answer, item: Item) => ReactNode
   readonly parallel?: number
+  /** The item's own screen, and what a plain click on its name does instead. */
+  readonly link?: (item: Item) => { readonly href: string; readonly open: () => void }
+  /** After every run, the first and each retry: what changed is read again. */
+  readonly onIdle?: () => void
 }
 
 export interface BulkResult<Item, Answer> {
@@ -50,53 +55,41 @@ interface ProgressBodyProps<Item, Answer> extends BulkAction<Item, Answer> {
   readonly answer: (result: BulkResult<Item, Answer>) => void
 }
 
+/** The browser asks before it throws away a running action. */
+function useGuardedPage(running: boolean): void {
+  useEffect(() => {
+    if (!running) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+}
+
 function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
-  const { items, name, result, parallel = 6, answer } = props
-  const [run] = useState(() => props.run)
-  const { states, running, stop, retry } = useBulkRun({ items, run, parallel })
+  const { items, parallel = 6, answer } = props
+  const [{ run, onIdle }] = useState(props)
+  const { states, running, stop, retry } = useBulkRun({ items, run, parallel, onIdle })
+  useGuardedPage(running)
   const { done, failed, untried } = collect(items, states)
   const settled = done.length + failed.length
   const percent = items.length === 0 ? 100 : Math.floor((100 * settled) / items.length)
   const again = failed.length + (running ? 0 : untried.length)
   return (
     <Stack gap="md">
+      {running ? (
+        <Text>
+          Please do not refresh the page while this runs. What was sent is done in any case; the rest is not sent.
+        </Text>
+      ) : null}
       <Progress.Root size="lg">
         <Progress.Section value={percent} color={failed.length > 0 ? 'yellow.8' : 'accent'} aria-label={props.title} />
       </Progress.Root>
       <Text role="status">
-        {percent}%: {done.length} done, {failed.length} failed, {items.length - settled} left
+        {running ? `${percent}%: ` : ''}
+        {done.length} of {items.length} done, {failed.length} failed
+        {running || untried.length === 0 ? '' : `, ${untried.length} not sent`}
       </Text>
-      <div className={classes['scroll']}>
-        <table className={classes['results']}>
-          <caption className="s-sr-only">{props.title}: results</caption>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">State</th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item, index) => {
-              const state = states[index] ?? { state: 'waiting' }
-              return (
-                <tr key={name(item)}>
-                  <th scope="row">{name(item)}</th>
-                  <td>
-                    <Badge tone={LOOK[state.state].tone}>{LOOK[state.state].label}</Badge>
-                  </td>
-                  <td>
-                    {state.state === 'done' ? result?.(state.answer, item) : null}
-                    {state.state === 'failed' ? (
-                      <span className={classes['problem']}>{problemOf(state.error).message}</span>
-                    ) : null}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Results {...props} states={states} running={running} />
       <Group justify="flex-end" gap="sm">
         {running ? (
           <Button variant="default" onClick={stop}>
@@ -116,6 +109,50 @@ function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** Once all is over, what did not work stands first. */
+const FIRST = ['failed', 'stopped']
+const rankOf = ({ state }: ItemState<unknown>): number => (FIRST.includes(state) ? 0 : 1)
+
+interface ResultsProps<Item, Answer> extends BulkAction<Item, Answer> {
+  readonly running: boolean
+  readonly states: readonly ItemState<Answer>[]
+}
+
+function Results<Item, Answer>({ title, items, states, running, name, link, result }: ResultsProps<Item, Answer>) {
+  const rows = items.map((item, index) => ({ item, state: states[index] ?? ({ state: 'waiting' } as const) }))
+  const shown = running ? rows : rows.sort((a, b) => rankOf(a.state) - rankOf(b.state))
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['results']}>
+        <caption className="s-sr-only">{title}: results</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">State</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ item, state }) => (
+            <tr key={name(item)}>
+              <th scope="row">{link ? <OpenLink {...link(item)}>{name(item)}</OpenLink> : name(item)}</th>
+              <td>
+                <Badge tone={LOOK[state.state].tone}>{LOOK[state.state].label}</Badge>
+              </td>
+              <td>
+                {state.state === 'done' ? result?.(state.answer, item) : null}
+                {state.state === 'failed' ? (
+                  <span className={classes['problem']}>{problemOf(state.error).message}</span>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy } from '../icons'
+import { OpenLink } from '../links/OpenLink'
 import { useCopy } from './copy'
 import classes from './display.module.css'
 
@@ -35,14 +36,24 @@ interface IdLinkProps {
   readonly href?: string | undefined
   /** Words around a bare number, for screen readers: 'Lead 900111'. */
   readonly label?: string
+  /** With href: what a plain click does instead. */
+  readonly open?: (() => void) | undefined
 }
 
 /** An id as a link, for tables: nothing but the number. */
-export function IdLink({ value, href, label }: IdLinkProps) {
+export function IdLink({ value, href, label, open }: IdLinkProps) {
   if (value === null || value === undefined || value === '') return null
   if (!href) return <span className={`s-id ${classes['copyText']}`}>{value}</span>
+  const shared = { className: `s-id ${classes['copyText']}`, href }
+  const name = label ? `${label} ${value}` : undefined
+  if (open)
+    return (
+      <OpenLink {...shared} label={name} open={open}>
+        {value}
+      </OpenLink>
+    )
   return (
-    <a className={`s-id ${classes['copyText']}`} href={href} aria-label={label ? `${label} ${value}` : undefined}>
+    <a {...shared} aria-label={name}>
       {value}
     </a>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DateTime } from '../display/DateTime'
 import { Money } from '../display/Money'
 import { StatusBadge } from '../display/StatusBadge'
+import { OpenLink } from '../links/OpenLink'
 import { type Column, isEmptyValue, textOf, valueOf } from './column'
 
 const usual = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -36,5 +37,12 @@ export function drawValue<Row>(column: Column<Row>, value: unknown): ReactNode {
 export function drawCell<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell ? column.cell(row) : drawValue(column, valueOf(column, row))
   const target = column.href?.(row)
-  return target && content !== null ? <a href={target}>{content}</a> : content
+  if (!target || content === null) return content
+  const { open } = column
+  if (!open) return <a href={target}>{content}</a>
+  return (
+    <OpenLink href={target} open={() => open(row)}>
+      {content}
+    </OpenLink>
+  )
 }

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode
   /** Where a click on the value leads: the rows behind a count, the thing behind a name. */
   readonly href?: (row: Row) => string | null | undefined
+  /** With href: what a plain click does instead, usually a dialog over the list. */
+  readonly open?: (row: Row) => void
   readonly sortable?: boolean
   /** Shown only after the user chose it. */
   readonly hidden?: boolean

@@ -1,0 +1,69 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+interface DialogOptions {
+  readonly title: ReactNode
+  readonly size?: string
+  /** A click beside the dialog does not close it: for dialogs that hold typed text or a running action. */
+  readonly steady?: boolean
+  /** Only its own buttons close it. */
+  readonly unclosable?: boolean
+}
+
+export interface OpenDialog extends DialogOptions {
+  readonly id: string
+  /** False while it leaves: it is dropped once that is over, and its focus has gone back. */
+  readonly opened: boolean
+  /** The screen it was opened on. */
+  readonly path: string
+  /** What had the focus, and gets it back. */
+  readonly from: Element | null
+  readonly content: ReactNode
+  readonly close: () => void
+}
+
+let dialogs: readonly OpenDialog[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(next: readonly OpenDialog[]): void {
+  dialogs = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useOpenDialogs = (): readonly OpenDialog[] => useSyncExternalStore(subscribe, () => dialogs)
+
+/** After the dialog below, which takes its focus back by itself, but to its beginning. */
+const FOCUS_AFTER = 20
+
+export function dropDialog({ id, from }: OpenDialog): void {
+  put(dialogs.filter((dialog) => dialog.id !== id))
+  setTimeout(() => {
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+  }, FOCUS_AFTER)
+}
+
+/** A dialog belongs to the screen it was opened on; one with a running action stays until that is over. */
+export function closeDialogsOfOtherScreens(path: string): void {
+  for (const dialog of dialogs) if (dialog.opened && !dialog.unclosable && dialog.path !== path) dialog.close()
+}
+
+/** Opens a dialog and resolves with its answer; closing it in any other way answers null. */
+export function openDialog<Answer>(
+  options: DialogOptions,
+  content: (answer: (value: Answer | null) => void) => ReactNode,
+): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const id = `dialog-${++count}`
+    const answer = (value: Answer | null) => {
+      resolve(value)
+      put(dialogs.map((dialog) => (dialog.id === id ? { ...dialog, opened: false } : dialog)))
+    }
+    const where = { path: window.location.pathname, from: document.activeElement }
+    put([...dialogs, { ...options, ...where, id, opened: true, content: content(answer), close: () => answer(null) }])
+  })
+}
