@@ -8,10 +8,11 @@ export const mayOpen = (screen: Screen, user: SessionUser): boolean => {
 
 /** Whether an address belongs to a screen: '/lead/item/5' to '/lead/item/{id}'. */
 export function leadsTo({ path }: Pick<Screen, 'path'>, address: string): boolean {
-  const [wanted, given] = [path, address.split(/[?#]/)[0] ?? ''].map((text) => text.split('/'))
+  const wanted = path.split('/')
+  const given = address.replace(/[?#].*/, '').split('/')
   const fits = (part: string, at: number) =>
-    part.startsWith('{') ? part.endsWith('?}') || given?.[at] : part === given?.[at]
-  return (wanted?.every(fits) && (given?.length ?? 0) <= (wanted?.length ?? 0)) ?? false
+    part.startsWith('{') ? part.endsWith('?}') || Boolean(given[at]) : part === given[at]
+  return given.length <= wanted.length && wanted.every(fits)
 }
 
 export interface MenuItem {
