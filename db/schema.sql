@@ -292,6 +292,7 @@ table leads
   answer jsonb
   held_by text
   version integer not null default 1
+  copy_of bigint
   constraint leads_pk PRIMARY KEY (id)
   CREATE INDEX leads_held ON public.leads USING btree (held_by) WHERE (held_by IS NOT NULL)
   CREATE INDEX leads_product ON public.leads USING btree (product_id, received_at DESC)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { partitionStatements } from '@/features/market/server/public'
+import { keepBodyMonths } from '@/features/market/server/public'
 import type { Clock } from '@/kernel/clock'
 import { mergeGroups } from '@/kernel/permission'
 import { keepAnchor, tellAnchor } from '@/server/audit/anchor'
@@ -16,6 +16,7 @@ import { createJobs, type FeatureJobs, prepareQueue, startWorker, type WorkerHan
 import type { Logger } from '@/server/log'
 import { outboxJobs } from '@/server/outbox/deliver'
 import { createOutbox } from '@/server/outbox/outbox'
+import { MetricSources } from '@/server/metric-sources'
 import { createSandbox } from '@/server/sandbox/sandbox'
 import { createKeyring, installationKey } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
@@ -59,15 +60,14 @@ export async function prepareDatabase(url: string, log: Logger): Promise<string 
   return role
 }
 
-/** Months ahead, made by the owner of the tables: the application's role may not. */
+/** This month's and the next ones' room for requests and answers; later ones follow while the product runs. */
 async function preparePartitions(url: string, log: Logger): Promise<void> {
   const owner = new pg.Client({ connectionString: url, application_name: 'sluice-partitions' })
   await owner.connect()
   try {
-    for (const statement of partitionStatements(Date.now())) {
-      // A month whose rows went to the rest already stays there.
-      await owner.query(statement).catch((error: unknown) => log.info({ err: error }, 'partition not made'))
-    }
+    await keepBodyMonths(owner, Date.now(), null)
+  } catch (error) {
+    log.warn({ err: error }, 'partitions not made')
   } finally {
     await owner.end()
   }
@@ -88,6 +88,7 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
     jobs,
     outbox: createOutbox(config, clock, keys, jobs),
     sandbox: createSandbox({ log }),
+    metrics: new MetricSources(),
     webVersion: consoleVersion(),
     permissionCatalogue: mergeGroups(permissionGroups),
     searchSources: featureSearch.flat(),

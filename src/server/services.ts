@@ -4,6 +4,7 @@ import type { Config } from './config'
 import type { Database } from './database/database'
 import type { Jobs } from './jobs/jobs'
 import type { Logger } from './log'
+import type { MetricSources } from './metric-sources'
 import type { Outbox } from './outbox/outbox'
 import type { Sandbox } from './sandbox/sandbox'
 import type { SearchSource } from './search'
@@ -18,6 +19,8 @@ export interface Services {
   readonly keys: Keyring
   readonly jobs: Jobs
   readonly outbox: Outbox
+  /** What /metrics shows beside calls and connections. */
+  readonly metrics: MetricSources
   /** Runs parts of send formats that are code. Its threads start with the first run, or by warmUp. */
   readonly sandbox: Sandbox
   /** Changes whenever the console was built anew. */

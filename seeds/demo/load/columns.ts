@@ -32,6 +32,7 @@ export const COLUMNS = {
     'answer',
     'held_by',
     'version',
+    'copy_of',
   ],
   lead_details: ['lead_id', 'verdicts', 'judged_at', 'ranking', 'process', 'scrubbing', 'tracking', 'consent'],
   lead_identity: [

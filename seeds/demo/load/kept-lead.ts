@@ -128,6 +128,7 @@ export class KeptLead {
       columns.answer,
       columns.held_by,
       this.version,
+      facts.copyOf ?? null,
     ])
     copier.add('lead_details', [
       facts.id,

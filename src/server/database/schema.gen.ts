@@ -260,6 +260,7 @@ export interface LeadsTable {
   answer: unknown
   held_by: string | null
   version: Generated<number>
+  copy_of: number | null
 }
 
 export interface LedgerTable {

@@ -44,6 +44,6 @@ export function addMetrics(server: FastifyInstance, services: Services): void {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const byToken = expected !== undefined && timingSafeEqual(hashToken(given), hashToken(expected))
     if (!byToken && !LOOPBACK.has(request.ip)) throw new AppError('forbidden')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send((await registry.metrics()) + services.metrics.text())
   })
 }

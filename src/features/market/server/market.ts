@@ -4,6 +4,7 @@ import { Outbound } from '@/server/outbound/client'
 import { sendMail } from '@/server/outbound/mail'
 import { readPolicy } from '@/server/outbound/policy'
 import type { Result } from '@/server/outbound/result'
+import { breakerText, marketOutboundMetrics } from './metrics'
 import { LiveReference } from './reference/live'
 import type { OrderRef, Reference } from './reference/types'
 import type { PingBody } from './run/auction'
@@ -79,7 +80,17 @@ export class Market {
     const { config, clock, log, database, keys } = services
     const { pool } = database
     this.live = new LiveReference(services)
-    this.outbound = new Outbound({ policy: readPolicy(config.SLUICE_ALLOW_DESTINATIONS) })
+    const providers = [
+      config.SLUICE_PHONE_CHECK_URL,
+      config.SLUICE_RISK_A_URL,
+      config.SLUICE_RISK_B_URL,
+      config.SLUICE_ANURA_URL,
+      config.SLUICE_JORNAYA_URL,
+    ].flatMap((url) => url ?? [])
+    const metrics = marketOutboundMetrics(() => this.live.get(), providers)
+    this.outbound = new Outbound({ policy: readPolicy(config.SLUICE_ALLOW_DESTINATIONS), hooks: metrics })
+    services.metrics.add(() => metrics.text())
+    services.metrics.add(() => (this.live.isLoaded ? breakerText(this.env.breakers, this.live.get()) : ''))
     const name = newProcessName()
     this.heartbeat = new Heartbeat(pool, name)
     const alert = (kind: string) => (subject: string, text: string) =>

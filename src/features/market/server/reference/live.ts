@@ -36,6 +36,10 @@ export class LiveReference {
 
   constructor(private readonly services: Services) {}
 
+  get isLoaded(): boolean {
+    return this.current !== undefined
+  }
+
   get(): Reference {
     if (!this.current) throw new Error('the reference data is not loaded yet')
     return this.current

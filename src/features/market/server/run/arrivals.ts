@@ -140,6 +140,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
       ping: wish.ping,
       repeats: wish.repeats,
       exceptions: wish.exceptions,
+      copiesFailed: rcid.publisher.copyFailedLead && judged.failedByScrubber === true && !test,
     })
     stored = arrived.kind === 'stored'
     if (stored && held) keepPings(env, id, now, held)

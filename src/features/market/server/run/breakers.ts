@@ -52,6 +52,15 @@ export class Breakers {
     return !breaker || admit(breaker, traffic, now, answeredPing).admitted
   }
 
+  /** Orders that are not sent to at the moment. */
+  *open(): Generator<{ readonly order: number; readonly stage: BreakerStage }> {
+    for (const [key, breaker] of this.known) {
+      if (!isOpen(breaker)) continue
+      const [stage, order] = key.split('/') as [BreakerStage, string]
+      yield { order: Number(order), stage }
+    }
+  }
+
   answered(order: number, stage: BreakerStage): void {
     const key = `${stage}/${order}`
     const breaker = this.known.get(key)

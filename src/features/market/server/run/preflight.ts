@@ -16,6 +16,8 @@ export type Ending =
 
 export interface Preflight {
   readonly ending: Ending | null
+  /** A scrubber failed it: staff may be able to correct what it found. */
+  readonly failedByScrubber?: true
   readonly scrubbing: readonly ScrubRecord[]
 }
 
@@ -96,7 +98,8 @@ export async function preflight(
   })
   log.done('scrubbers', scrubbed.reason ?? undefined)
   const scrubbing = scrubbed.records
-  if (scrubbed.outcome === 'fail') return { ending: failed(scrubbed.reason ?? 'Scrubber'), scrubbing }
+  if (scrubbed.outcome === 'fail')
+    return { ending: failed(scrubbed.reason ?? 'Scrubber'), failedByScrubber: true, scrubbing }
   if (scrubbed.outcome === 'flag') flags.push(scrubbed.reason ?? 'Scrubber')
 
   const market = reference.products.get(rcid.product)

@@ -9,6 +9,7 @@ import type { LeadRun } from './lead-run'
 import { untilStored } from './patience'
 import { duplicateDays } from './preflight'
 import { grantRoom } from './reserve'
+import { insertCopy } from './failed-copy'
 
 /** A lead that was decided in memory and is about to be written for the first time. */
 export interface NewArrival {
@@ -22,6 +23,8 @@ export interface NewArrival {
   /** Same person, same RCID, a moment ago: the first answer is repeated. Direct posts only. */
   readonly repeats: boolean
   readonly exceptions: readonly string[]
+  /** If it fails for what it holds, its publisher has it copied for staff to correct. */
+  readonly copiesFailed: boolean
 }
 
 export type Arrived =
@@ -72,11 +75,13 @@ async function write(arrival: NewArrival, tx: MarketTx): Promise<Settled> {
   const { env, lead } = run
   const { facts } = lead
   let events = arrival.events
+  let isCopied = arrival.copiesFailed
   if (!facts.test) {
     const [email, phone] = identity.hashes
     const person = await tx.person(email ?? null, phone ?? null, facts.id)
+    // The oldest: whatever came of it since, that one was answered.
     const repeat = arrival.repeats
-      ? person.earlier.find(
+      ? person.earlier.findLast(
           (other) =>
             other.samePhoneAndEmail &&
             other.flow === 'directpost' &&
@@ -89,6 +94,7 @@ async function write(arrival: NewArrival, tx: MarketTx): Promise<Settled> {
     const own = { rcid: facts.rcid, publisher: facts.publisher, product: facts.product, at: facts.receivedAt }
     const first = duplicateOf(person.earlier, own, duplicateDays(submission, env.reference()))
     if (first) events = [{ type: 'failed', reason: duplicateReason(first, facts.publisher), suppressedBy: null }]
+    isCopied &&= !first
   }
   if (arrival.ping !== null) {
     const taken = await tx.claimPing(arrival.ping, facts.id)
@@ -105,8 +111,11 @@ async function write(arrival: NewArrival, tx: MarketTx): Promise<Settled> {
     if (!after.ok) throw new Error(after.message)
     decided = { state: after.state, writes: [...decided.writes, ...after.writes], commands: after.commands }
   }
+  const copy = isCopied && decided.state.status === 'failed' ? await tx.nextId('lead') : null
+  if (copy !== null) decided.writes.push({ type: 'exception', posting: null, text: `copied as lead ${copy}` })
   for (const text of arrival.exceptions) decided.writes.push({ type: 'exception', posting: null, text })
   const change = run.changeOf({ ok: true, ...decided }, new Map(), null)
   await tx.insertLead(change, identity, arrival.details)
+  if (copy !== null) await insertCopy(arrival, tx, copy, decided.state.reason ?? '')
   return { decided, used }
 }

@@ -85,6 +85,7 @@ export async function insertLead(
     zip: facts.fields['zip'] ?? '',
     sourceurl: facts.sourceurl,
     test: facts.test,
+    copy_of: facts.copyOf ?? null,
     fields: facts.fields,
     verdicts: details.verdicts === null ? null : Buffer.from(details.verdicts).toString('base64'),
     judged_at: details.judgedAt === null ? null : new Date(details.judgedAt).toISOString(),

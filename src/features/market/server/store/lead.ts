@@ -16,6 +16,8 @@ export interface LeadFacts {
   readonly sourceurl: string
   readonly test: boolean
   readonly fields: Readonly<Record<string, string>>
+  /** The failed lead that this one is a copy of. */
+  readonly copyOf?: number
 }
 
 /** A lead as it is stored now. */

@@ -12,6 +12,8 @@ const EARLIER: Statement = {
         WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent
     FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
     WHERE (i.email_hash = $1 OR i.phone_hash = $2) AND NOT l.test AND l.status <> 'deleted' AND l.id <> $3
+      -- A copy that waits for staff keeps nobody out: the consumer may come again with better data.
+      AND (l.copy_of IS NULL OR l.status NOT IN ('flagged', 'failed'))
     ORDER BY l.received_at DESC LIMIT 200`,
 }
 
@@ -70,9 +72,9 @@ const HISTORY: Statement = {
       EXISTS (SELECT 1 FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
         WHERE (i.trustedform_hash = $1 OR i.leadid_hash = $2) AND i.phone_hash IS DISTINCT FROM $3 AND NOT l.test) AS reused,
       (SELECT count(*) FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
-        WHERE i.ip_hash = $4 AND l.received_at > $6 AND NOT l.test) AS same_ip,
+        WHERE i.ip_hash = $4 AND l.received_at > $6 AND NOT l.test AND l.copy_of IS NULL) AS same_ip,
       (SELECT count(*) FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
-        WHERE i.address_hash = $5 AND l.received_at > $6 AND NOT l.test) AS same_address`,
+        WHERE i.address_hash = $5 AND l.received_at > $6 AND NOT l.test AND l.copy_of IS NULL) AS same_address`,
 }
 
 export interface HistoryKeys {

@@ -92,13 +92,13 @@ export const INSERT_LEAD: Statement = {
   text: `
   WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS}, received_at timestamptz,
       product_id smallint, publisher_id bigint, rcid_id bigint, ping_id bigint, flow text, lead_source_id bigint, subid text,
-      us_state text, zip text, sourceurl text, test boolean, fields jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
+      us_state text, zip text, sourceurl text, test boolean, copy_of bigint, fields jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
       process jsonb, scrubbing jsonb, tracking jsonb, consent jsonb)), l AS (
     INSERT INTO leads (id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow,
-      lead_source_id, subid, us_state, zip, sourceurl, test, earntotal, earnpub, earntotaloriginal, earnpuboriginal,
+      lead_source_id, subid, us_state, zip, sourceurl, test, copy_of, earntotal, earnpub, earntotaloriginal, earnpuboriginal,
       returncredited, processing_ms, lenders_ms, exceptions, fields, state, answer, held_by)
     SELECT id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow, lead_source_id,
-      subid, us_state, zip, sourceurl, test, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited,
+      subid, us_state, zip, sourceurl, test, copy_of, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited,
       processing_ms, lenders_ms, exceptions, fields, state, answer, held_by FROM n RETURNING id
   ), d AS (
     INSERT INTO lead_details (lead_id, verdicts, judged_at, ranking, process, scrubbing, tracking, consent)

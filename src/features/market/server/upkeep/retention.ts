@@ -1,32 +1,39 @@
 import type pg from 'pg'
 
-const monthStart = (at: number, ahead: number): Date => {
-  const date = new Date(at)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1))
+export interface BodyMonths {
+  readonly made: readonly string[]
+  readonly dropped: readonly string[]
 }
-const label = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '_')
-const day = (date: Date): string => date.toISOString().slice(0, 10)
 
-/**
- * Months of requests and answers that may go. They are emptied month by month: a partition is dropped by whoever owns
- * the tables, which the application's role does not.
- */
-export async function dropOldBodies(pool: pg.Pool, now: number, keepDays: number): Promise<number> {
-  const before = new Date(now - keepDays * 86_400_000)
-  const { rowCount } = await pool.query(
-    `DELETE FROM bodies WHERE ctid = ANY (ARRAY(SELECT ctid FROM bodies WHERE at < $1 LIMIT 20000)) AND at < $1`,
-    [before],
+/** Partitions for this and the next two months; months that are wholly older than what is kept go as one. Null keeps all. */
+export async function keepBodyMonths(
+  pool: Pick<pg.Pool | pg.Client, 'query'>,
+  now: number,
+  keepDays: number | null,
+): Promise<BodyMonths> {
+  const keep = keepDays === null ? null : `${keepDays} days`
+  const { rows } = await pool.query<{ done: 'made' | 'dropped'; month: string }>(
+    'SELECT done, month FROM keep_body_months($1, $2::interval)',
+    [new Date(now), keep],
   )
-  return rowCount ?? 0
+  const of = (what: string): string[] => rows.flatMap(({ done, month }) => (done === what ? [month] : []))
+  return { made: of('made'), dropped: of('dropped') }
 }
 
-/** The statements that make this and the next two months' partitions; run at start by the owner of the tables. */
-export const partitionStatements = (now: number): string[] =>
-  [0, 1, 2].map((ahead) => {
-    const from = monthStart(now, ahead)
-    const to = monthStart(now, ahead + 1)
-    return `CREATE TABLE IF NOT EXISTS bodies_${label(from)} PARTITION OF bodies FOR VALUES FROM ('${day(from)}') TO ('${day(to)}')`
-  })
+const AT_ONCE = 20_000
+
+/** Requests and answers that may go: whole months first, then the days of the month that is kept in part. */
+export async function dropOldBodies(pool: pg.Pool, now: number, keepDays: number): Promise<BodyMonths> {
+  const months = await keepBodyMonths(pool, now, keepDays)
+  const before = new Date(now - keepDays * 86_400_000)
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM bodies WHERE (tableoid, ctid) IN (SELECT tableoid, ctid FROM bodies WHERE at < $1 LIMIT ${AT_ONCE}) AND at < $1`,
+      [before],
+    )
+    if ((rowCount ?? 0) < AT_ONCE) return months
+  }
+}
 
 /** Counters of past periods grant nothing; a late acceptance may still ask for one of the last weeks. */
 export async function dropOldCounters(pool: pg.Pool): Promise<void> {

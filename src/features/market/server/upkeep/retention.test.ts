@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { useMarket } from '../../../../../test/market'
+import { dropOldBodies } from './retention'
+
+const market = useMarket()
+const DAY = 86_400_000
+const KEEP_DAYS = 30
+
+const months = async (): Promise<string[]> =>
+  (
+    await sql<{ name: string }>`SELECT c.relname AS name FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+      WHERE i.inhparent = 'bodies'::regclass ORDER BY 1`.execute(market.db)
+  ).rows.map(({ name }) => name)
+
+let owners = 0
+async function body(at: number): Promise<number> {
+  const id = ++owners
+  const row = { owner: 'lead', owner_id: id, posting_id: 0, at: new Date(at), sealed: Buffer.of(1) }
+  await market.db.insertInto('bodies').values(row).execute()
+  return id
+}
+
+const kept = async (): Promise<number[]> =>
+  (await market.db.selectFrom('bodies').select('owner_id').orderBy('owner_id').execute()).map(
+    ({ owner_id }) => owner_id,
+  )
+
+const tableOf = async (id: number): Promise<string | undefined> =>
+  (
+    await sql<{ name: string }>`SELECT tableoid::regclass::text AS name FROM bodies WHERE owner_id = ${id}`.execute(
+      market.db,
+    )
+  ).rows[0]?.name
+
+/** The application's own role does it, through its own pool. */
+const retain = (now: number) => dropOldBodies(market.app.services.database.pool, now, KEEP_DAYS)
+
+describe('requests and answers over the months', () => {
+  it('months are made ahead, kept for their time, and dropped as a whole when all of them is over', async () => {
+    const start = Date.UTC(2030, 0, 20, 12)
+    const { made } = await retain(start)
+    expect(made).toEqual(['bodies_2030_01', 'bodies_2030_02', 'bodies_2030_03'])
+    expect(await retain(start)).toEqual({ made: [], dropped: [] })
+    const january = await body(start)
+    const february = await body(start + 20 * DAY)
+    const march = await body(start + 50 * DAY)
+    expect(await tableOf(january)).toBe('bodies_2030_01')
+    expect(await tableOf(march)).toBe('bodies_2030_03')
+
+    // January is over, but its last day is kept until the second of March.
+    expect(await retain(Date.UTC(2030, 2, 1))).toMatchObject({ dropped: [] })
+    expect(await kept()).toEqual([february, march])
+    expect((await retain(Date.UTC(2030, 2, 3))).dropped).toEqual(['bodies_2030_01'])
+    expect(await months()).toEqual(expect.arrayContaining(['bodies_2030_02', 'bodies_2030_05', 'bodies_rest']))
+    expect(await months()).not.toContain('bodies_2030_01')
+    expect(await kept()).toEqual([february, march])
+  })
+
+  it('what lies in the rest already moves to its month, and goes with its age', async () => {
+    const start = Date.UTC(2031, 5, 10)
+    const old = await body(start - 40 * DAY)
+    const fresh = await body(start)
+    expect(await tableOf(fresh)).toBe('bodies_rest')
+    expect((await retain(start)).made).toContain('bodies_2031_06')
+    expect(await tableOf(fresh)).toBe('bodies_2031_06')
+    expect(await kept()).not.toContain(old)
+    expect(await kept()).toContain(fresh)
+  })
+
+  it('somebody who reads for long is not kept waiting, and the month goes the next time', async () => {
+    const start = Date.UTC(2032, 0, 10)
+    await retain(start)
+    await body(start)
+    const later = Date.UTC(2032, 4, 1)
+    await market.db.transaction().execute(async (reader) => {
+      await sql`SELECT count(*) FROM bodies`.execute(reader)
+      expect((await retain(later)).dropped).not.toContain('bodies_2032_01')
+    })
+    expect((await retain(later)).dropped).toContain('bodies_2032_01')
+  })
+})
