@@ -90,6 +90,17 @@ function serverOf(parent: ChildProcess): number {
   return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
+/** A newcomer's first command must work as printed. */
+async function theFirstLeadOfTheReadme(base: string): Promise<void> {
+  const body = /directpost .*? -d '(.*?)'\n/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  const send = () =>
+    fetch(`${base}/api/lead/directpost`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await send()
+  const first: unknown = await answer.json()
+  expect([answer.status, first]).toMatchObject([200, { data: { lead_id: expect.any(Number) as number } }])
+  expect(await (await send()).json()).toEqual(first)
+}
+
 let password = ''
 
 afterEach(async () => {
@@ -108,6 +119,7 @@ describe('npm start', () => {
     expect(readFileSync(join(dataRoot, 'secrets', 'first-password'), 'utf8').trim()).toBe(password)
     expect((await signIn(first.base, password)).status).toBe(200)
     expect((await fetch(first.base)).headers.get('content-type')).toContain('text/html')
+    await theFirstLeadOfTheReadme(first.base)
     expect(await stop(first)).toBe(0)
     expect(postmaster()).toBeUndefined()
   })
