@@ -16,6 +16,7 @@ import rolesScreens from '@/features/roles/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
 import thankYouClicksScreens from '@/features/thank-you-clicks/web/routes'
+import whatIfScreens from '@/features/what-if/web/routes'
 
 export const featureScreens = [
   ...accountScreens,
@@ -35,4 +36,5 @@ export const featureScreens = [
   ...subidReportScreens,
   ...systemlogScreens,
   ...thankYouClicksScreens,
+  ...whatIfScreens,
 ]

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { fields, id, text } from '@/kernel/inputs'
+import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { dollarsOrNull } from './inputs'
+
+export const ORDER_STATUSES = ['active', 'paused', 'archive'] as const
 
 const order = fields({
   id,
-  status: z.enum(['active', 'paused', 'archive']).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
   price: dollarsOrNull.optional(),
   minpingprice: dollarsOrNull.optional(),
   /** By the filters' names; data null unsets one. */
@@ -14,10 +16,13 @@ const order = fields({
     .max(40)
     .optional(),
 })
+export type OrderEdit = z.input<typeof order>
+
+const named = z.object({ id: z.number(), title: z.string() })
 
 const row = z.object({
-  order: z.object({ id: z.number(), title: z.string() }),
-  lender: z.object({ id: z.number(), title: z.string() }),
+  order: named,
+  lender: named,
   eligible: z.boolean(),
   rule: z.string().nullable(),
   rulevalue: z.string().nullable(),
@@ -28,6 +33,7 @@ const row = z.object({
   rank: z.number().nullable(),
   rankprice: z.number().nullable(),
 })
+export type WhatIfRow = z.output<typeof row>
 
 const result = z.object({
   orders: z.array(row),
@@ -35,7 +41,45 @@ const result = z.object({
   total: z.number(),
   publisher: z.number(),
 })
+export type WhatIfResult = z.output<typeof result>
 
+const rule = z.object({
+  title: z.string().describe('Identifier of the filter'),
+  label: z.string(),
+  cap: z.boolean(),
+  editor: z.enum(['list', 'time', 'number', 'money', 'scopedNumber', 'days', 'tokens', 'minutes']),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  data: z.unknown().describe('Null where the order has no such rule'),
+  ping: z.literal([0, 1]),
+  display: z.string().nullable(),
+})
+export type OrderRule = z.output<typeof rule>
+
+const counters = z.record(z.string().max(120), z.number().int().min(0))
+/** Where a replay goes on: after this lead, with the room taken in the caps so far. */
+const position = fields({ at: when, id, before: counters, after: counters })
+
+/** Of the leads of one answer; they add up over the answers of a replay. */
+const side = z.object({
+  eligible: z.number().describe('Leads the order could have been offered'),
+  won: z.number().describe('Leads it would have been offered in time to buy'),
+  revenue: z.number().describe('What it would have paid'),
+  total: z.number().describe('What all orders together would have paid'),
+  publisher: z.number(),
+})
+export type ReplaySums = z.output<typeof side>
+
+const verdict = z.object({
+  eligible: z.boolean(),
+  rule: z.string().nullable(),
+  won: z.boolean(),
+  price: z.number().nullable(),
+  total: z.number(),
+})
+const replayed = z.object({ lead: z.number(), dateadd: when, before: verdict, after: verdict })
+export type ReplayedLead = z.output<typeof replayed>
+
+/** Nothing of this is sent, counted or kept. */
 export const whatIfCalls = {
   whatIf: call({
     method: 'POST',
@@ -49,6 +93,52 @@ export const whatIfCalls = {
       fields: z.record(z.string().max(60), z.union([z.string(), z.number(), z.boolean()])).optional(),
       order: order.optional(),
     }),
-    answer: z.object({ now: result, changed: result.nullable() }),
+    answer: z.object({ product: named, now: result, changed: result.nullable() }),
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/admin/whatif/orders',
+    summary: 'The orders that can be tried',
+    permission: 'signed-in',
+    answer: z.array(named.extend({ lender: named, product: named })),
+  }),
+  orderRules: call({
+    method: 'GET',
+    path: '/admin/whatif/order/{id}',
+    summary: 'What an order asks for now, and what it could ask for',
+    permission: 'signed-in',
+    params: idParams,
+    answer: z.object({
+      order: named,
+      lender: named,
+      product: named,
+      status: z.enum(ORDER_STATUSES),
+      ispingpost: z.boolean(),
+      price: z.number().nullable(),
+      minpingprice: z.number().nullable(),
+      rules: z.array(rule),
+    }),
+  }),
+  replay: call({
+    method: 'POST',
+    path: '/admin/whatif/replay',
+    summary: 'The leads of a day, some at a time, with one order as it is and as it might be. Nothing is sent',
+    permission: 'signed-in',
+    body: fields({
+      order,
+      day: z.iso.date('Enter a day like 2025-01-05').optional().describe('Yesterday if left out'),
+      from: position.optional(),
+      most: z.coerce.number().int().min(1).max(500).default(250).describe('Leads per answer'),
+    }),
+    answer: z.object({
+      day: z.string(),
+      total: z.number().nullable().describe('Leads of the day; told by the first answer only'),
+      leads: z.number(),
+      before: side,
+      after: side,
+      actual: z.object({ won: z.number(), revenue: z.number(), total: z.number() }),
+      rows: z.array(replayed).describe('The leads for which something changes'),
+      next: position.nullable(),
+    }),
   }),
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { api } from '@/web/api/client'
 import { Badge, openDialog, problemOf, StatusBadge, toastError, toastSuccess, useConfirm } from '@/web/kit'
-import { IconBan, IconCheck, IconEdit, IconFileText, IconRefresh } from '@/web/kit/icons'
+import { IconBan, IconCheck, IconEdit, IconFileText, IconFlask, IconRefresh } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import type { Lead } from '../contract'
@@ -127,6 +127,14 @@ export function LeadActions({ lead }: { lead: Lead }) {
           leftSection={<IconFileText size={15} aria-hidden />}
         >
           Evidence
+        </Button>
+        <Button
+          component="a"
+          href={href('/tools/whatif', { lead: lead.id })}
+          variant="default"
+          leftSection={<IconFlask size={15} aria-hidden />}
+        >
+          What if?
         </Button>
       </Group>
     </Group>

@@ -1,35 +1,25 @@
-import { filterKind } from '@/engine/filters/registry'
 import type { LeadView } from '@/engine/filters/lead-view'
 import {
   marketOf,
-  type OrderChange,
   type RcidRef,
   storedLead,
   viewOfStored,
   whatIf,
   type WhatIf,
+  withChange,
 } from '@/features/market/server/public'
 import { AppError, invalidField } from '@/kernel/errors'
 import { fieldsOf, readLeadField } from '@/kernel/lead-fields'
-import { toDollars } from '@/kernel/money'
+import { type Cents, toDollars } from '@/kernel/money'
 import type { Services } from '@/server/services'
-import { usualBids } from './sql'
+import { changeOf, type OrderEdit, productNamed } from './change'
+import { keptBids, usualBids } from './sql'
 
 export interface WhatIfBody {
   readonly lead?: number | undefined
   readonly rcid?: number | undefined
   readonly fields?: Readonly<Record<string, string | number | boolean>> | undefined
-  readonly order?:
-    | {
-        readonly id: number
-        readonly status?: OrderChange['status'] | undefined
-        readonly price?: OrderChange['price'] | undefined
-        readonly minpingprice?: OrderChange['minPingPrice'] | undefined
-        readonly filters?:
-          | readonly { readonly title: string; readonly data?: unknown; readonly ping: 0 | 1 }[]
-          | undefined
-      }
-    | undefined
+  readonly order?: OrderEdit | undefined
 }
 
 /** Typed fields in their normal form; all mistakes at once. */
@@ -51,7 +41,14 @@ function typedFields(
   return fields
 }
 
-async function subject(services: Services, body: WhatIfBody): Promise<{ view: LeadView; rcid: RcidRef }> {
+interface Subject {
+  readonly view: LeadView
+  readonly rcid: RcidRef
+  /** What ping/post orders bid on this very lead. */
+  readonly bids: ReadonlyMap<number, Cents>
+}
+
+async function subject(services: Services, body: WhatIfBody): Promise<Subject> {
   const { env } = marketOf(services)
   const { rcids } = env.reference()
   if (body.lead !== undefined) {
@@ -60,7 +57,8 @@ async function subject(services: Services, body: WhatIfBody): Promise<{ view: Le
     if (!rcid) throw invalidField('lead', 'Its RCID is gone')
     // As if it came anew: who had it before does not count.
     const view = await viewOfStored(services, lead, 'rematch')
-    return { view: { ...view, refusedByOrders: [], heldByLenders: [] }, rcid }
+    const bids = await keptBids(services.database.reportPool, body.lead)
+    return { view: { ...view, refusedByOrders: [], heldByLenders: [] }, rcid, bids }
   }
   const rcid = rcids.get(body.rcid ?? 0)
   if (!rcid) throw invalidField('rcid', 'Choose a lead or an RCID')
@@ -79,34 +77,16 @@ async function subject(services: Services, body: WhatIfBody): Promise<{ view: Le
     refusedByOrders: [],
     heldByLenders: [],
   }
-  return { view, rcid }
-}
-
-function changeOf(order: NonNullable<WhatIfBody['order']>): OrderChange {
-  const filters = order.filters?.map(({ title, data, ping }) => {
-    const kind = filterKind(title)
-    if (!kind) throw invalidField('order', `There is no filter ${title}`)
-    if (data === null || data === undefined) return { kind: kind.id, data: null, ping }
-    const parsed = kind.parse(data, 'order')
-    if (!parsed.ok) throw invalidField('order', `${kind.title}, ${parsed.error.field}: ${parsed.error.message}`)
-    return { kind: kind.id, data: parsed.value, ping }
-  })
-  return {
-    order: order.id,
-    ...(order.status === undefined ? {} : { status: order.status }),
-    ...(order.price === undefined ? {} : { price: order.price }),
-    ...(order.minpingprice === undefined ? {} : { minPingPrice: order.minpingprice }),
-    ...(filters === undefined ? {} : { filters }),
-  }
+  return { view, rcid, bids: new Map() }
 }
 
 export async function runWhatIf(services: Services, body: WhatIfBody) {
   const { env } = marketOf(services)
   const reference = env.reference()
-  const { view, rcid } = await subject(services, body)
+  const { view, rcid, bids: known } = await subject(services, body)
   const orders = [...reference.orders.values()].filter(({ product }) => product === rcid.product)
   if (body.order && !orders.some(({ id }) => id === body.order?.id))
-    throw invalidField('order', 'The order buys another product')
+    throw invalidField('order', `The order does not buy ${productNamed(rcid.product).title}`)
   const bids = await usualBids(services, rcid.product, env.clock.now(), env.zone)
   const board = reference.products.get(rcid.product)?.board
   const terms = {
@@ -114,6 +94,7 @@ export async function runWhatIf(services: Services, body: WhatIfBody) {
     now: env.clock.now(),
     zone: env.zone,
     used: (counter: string) => board?.used(counter) ?? 0,
+    knownBid: (order: number) => known.get(order) ?? null,
     usualBid: (order: number) => bids.get(order) ?? null,
     lastSold: (order: number) => env.lastSold.get(order) ?? null,
     priceModel: rcid.priceModel,
@@ -137,7 +118,8 @@ export async function runWhatIf(services: Services, body: WhatIfBody) {
     publisher: toDollars(payout),
   })
   return {
+    product: productNamed(rcid.product),
     now: shape(whatIf(orders, terms)),
-    changed: body.order ? shape(whatIf(orders, terms, changeOf(body.order))) : null,
+    changed: body.order ? shape(whatIf(withChange(orders, changeOf(body.order), env.zone), terms)) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, dateIn } from '@/kernel/business-time'
 import { type Cents, cents } from '@/kernel/money'
+import type pg from 'pg'
 import type { Services } from '@/server/services'
 
 /** What the ping/post orders of a product bid on average over the last week. */
@@ -20,4 +21,13 @@ export async function usualBids(
     [product, addDays(dateIn(zone, now), -7)],
   )
   return new Map(rows.map(({ order_id, bid }) => [order_id, cents(bid)]))
+}
+
+/** Prices of the ranking a lead was last given, by order: of a ping/post order it is the bid. */
+export async function keptBids(pool: pg.Pool, lead: number): Promise<Map<number, Cents>> {
+  const { rows } = await pool.query<{ ranking: { order: number; price: number }[] }>(
+    'SELECT ranking FROM lead_details WHERE lead_id = $1',
+    [lead],
+  )
+  return new Map(rows.flatMap(({ ranking }) => ranking.map(({ order, price }) => [order, cents(price)] as const)))
 }

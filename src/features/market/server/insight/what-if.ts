@@ -1,9 +1,11 @@
 import type { Filter, Stop } from '@/engine/filters/filter'
 import type { LeadView } from '@/engine/filters/lead-view'
+import { orderCapsOf } from '@/engine/caps/from-filters'
 import { payoutOn, type PriceModel } from '@/engine/money/payable'
 import { judge } from '@/engine/match/naive'
+import { LATER_STOPS } from '@/engine/match/order'
 import { firstPlaces, rank, rankPrice } from '@/engine/ranking/rank'
-import { type Cents, cents } from '@/kernel/money'
+import { type Cents, cents, formatDollars } from '@/kernel/money'
 import type { OrderRef } from '../reference/types'
 
 /** An order as it might be: what is given replaces what it has. */
@@ -19,7 +21,7 @@ export interface OrderChange {
 export interface WhatIfOrder {
   readonly order: OrderRef
   readonly stop: Stop | null
-  /** What it would pay; of a ping/post order what it usually bids. Null where nobody can say. */
+  /** What it would pay; of a ping/post order what it bid on this lead, else what it usually bids. Null where nobody can say. */
   readonly price: Cents | null
   readonly estimated: boolean
   /** From 1, among those that could be offered the lead. */
@@ -40,44 +42,62 @@ export interface WhatIfTerms {
   readonly now: number
   readonly zone: string
   readonly used: (counter: string) => number
-  /** What a ping/post order has bid lately, on average. */
+  /** What a ping/post order bid on this very lead. */
+  readonly knownBid?: (order: number) => Cents | null
+  /** What it has bid lately, on average. */
   readonly usualBid: (order: number) => Cents | null
   readonly lastSold: (order: number) => number | null
   readonly priceModel: PriceModel
   readonly places: number
+  /** Orders known not to take this lead, whatever the rules say. */
+  readonly unwilling?: ReadonlySet<number>
 }
 
-function changed(order: OrderRef, change: OrderChange | undefined): OrderRef {
-  if (change?.order !== order.id) return order
+/** The orders with one of them as it might be. */
+export const withChange = (orders: readonly OrderRef[], change: OrderChange, zone: string): OrderRef[] =>
+  orders.map((order) => (order.id === change.order ? changed(order, change, zone) : order))
+
+function changed(order: OrderRef, change: OrderChange, zone: string): OrderRef {
   const replaced = new Set(change.filters?.map(({ kind }) => kind))
   const set = (change.filters ?? []).filter(({ data }) => data !== null) as Filter[]
-  return {
+  const next = {
     ...order,
     ...(change.status === undefined ? {} : { status: change.status }),
     ...(change.price === undefined ? {} : { price: change.price }),
     ...(change.minPingPrice === undefined ? {} : { minPingPrice: change.minPingPrice }),
     filters: [...order.filters.filter(({ kind }) => !replaced.has(kind)), ...set],
   }
+  return { ...next, caps: orderCapsOf(next, zone) }
 }
 
+const lowBid = (bid: Cents, least: Cents): Stop | null =>
+  bid >= least
+    ? null
+    : {
+        rule: LATER_STOPS.minimumPingPrice.title,
+        ruleValue: formatDollars(least),
+        leadValue: `a bid of ${formatDollars(bid)}`,
+      }
+
 /**
- * A lead against the orders as they are, or as one of them might be, by the same rules that sell: every verdict, the
- * ranking and what it would bring. Nothing is sent, nothing counted.
+ * A lead against orders, as they are or might be, by the same rules that sell: every verdict, the ranking and what it
+ * would bring. Nothing is sent, nothing counted.
  */
-export function whatIf(orders: readonly OrderRef[], terms: WhatIfTerms, change?: OrderChange): WhatIf {
+export function whatIf(orders: readonly OrderRef[], terms: WhatIfTerms): WhatIf {
   const { view, now, zone, used } = terms
-  const judged = orders.map((given) => {
-    const order = changed(given, change)
+  const judged = orders.map((order) => {
     const { stop } = judge(order, view, { now, businessZone: zone, used })
+    const least = order.minPingPrice ?? cents(0)
+    const known = order.pingPost ? (terms.knownBid?.(order.id) ?? null) : null
+    if (known !== null) return { order, stop: stop ?? lowBid(known, least), price: known, estimated: false }
     const estimated = order.pingPost
     const usual = estimated ? (terms.usualBid(order.id) ?? order.minPingPrice) : order.price
-    const least = order.minPingPrice ?? cents(0)
     const price = estimated && usual !== null && usual < least ? least : usual
     return { order, stop, price, estimated }
   })
   const ranked = rank(
     judged.flatMap(({ order, stop, price }) =>
-      stop || order.feed || price === null
+      stop || order.feed || price === null || terms.unwilling?.has(order.id)
         ? []
         : [
             {

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestMarket } from '../test/market'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+
+const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
+const market = new TestMarket(site.app)
+const DAY = '2026-11-15'
+let leads: number[] = []
+
+beforeAll(async () => {
+  await market.start()
+  const rcid = await market.rcid(await market.publisher({ name: 'Bright Harbor Media' }), { title: 'Harbor windows' })
+  const lender = await market.lender({ title: 'Lone Star Panes' })
+  const filters = { state: { type: 'include', list: ['TX'] } }
+  await market.order({ lender, title: 'Texas only', price: 6000, filters })
+  await market.order({ lender: await market.lender({ title: 'Crestline Windows' }), title: 'Crestline', price: 4200 })
+  await market.reload()
+  leads = []
+  for (let n = 0; n < 3; n++) leads.push((await market.market.intake.direct(market.submission(rcid), undefined)).lead)
+})
+afterAll(() => market.simulator.stop())
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function chooseOrder(page: Page, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('option', { name: new RegExp(title) }).click()
+  await page.getByRole('heading', { name: 'Filters and caps' }).waitFor()
+}
+
+/** Texas only becomes Texas and Ohio. */
+async function addOhio(page: Page): Promise<void> {
+  await chooseOrder(page, 'Texas only')
+  await button(page, 'Edit State').click()
+  await page.getByRole('region', { name: 'State' }).getByLabel('State', { exact: true }).click()
+  await page.getByRole('option', { name: 'OH', exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+describe('what if', () => {
+  it('opens from a lead and shows side by side what an unsaved filter and price would change', async () => {
+    const page = await site.pageOf({ superuser: true, name: 'Root' })
+    await site.open(page, `/lead/item/${leads[0]}`)
+    await page.getByRole('link', { name: 'What if?' }).click()
+    await row(page, 'Texas only').getByText('include TX; lead has OH').waitFor()
+    await addOhio(page)
+    await page.getByLabel('Price', { exact: true }).fill('61.50')
+    await page.getByText('Something was changed since').waitFor()
+    await button(page, 'Compare').click()
+    await page.getByText('2 of 2 orders change.').waitFor()
+    await row(page, 'Offered first to').getByText('Texas only').waitFor()
+    await row(page, 'It would bring').getByText('$61.50').waitFor()
+    await row(page, 'Lone Star Panes').getByText('eligible').waitFor()
+    await row(page, 'Crestline Windows').getByText('rank', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'what-if-compare')
+    const kept = await market.db
+      .selectFrom('orders')
+      .select('price')
+      .where('title', '=', 'Texas only')
+      .executeTakeFirst()
+    expect(kept).toEqual({ price: 6000 })
+  })
+
+  it('judges a typed lead and says which of its fields is wrong', async () => {
+    const page = await site.pageOf({ name: 'Analyst' })
+    await site.open(page, '/tools/whatif')
+    await page.getByLabel('Typed lead').check()
+    await button(page, 'Judge by today’s rules').click()
+    await page.getByText('Choose an RCID').waitFor()
+    await page.getByRole('combobox', { name: 'RCID' }).click()
+    await page.getByRole('option', { name: /Harbor windows/ }).click()
+    await page.getByLabel('Zip').fill('x')
+    await button(page, 'Judge by today’s rules').click()
+    await page.getByText('Enter a 5-digit zip').waitFor()
+    await page.getByLabel('State').fill('TX')
+    await page.getByLabel('Zip').fill('75001')
+    await button(page, 'Judge by today’s rules').click()
+    await row(page, 'Lone Star Panes').getByText('eligible').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'what-if-typed')
+  })
+
+  it('replays a day for one order with an edited filter and cap, can be stopped, and links to the leads that change', async () => {
+    const page = await site.pageOf({ name: 'Analyst' })
+    await site.open(page, '/tools/whatif?tab=day')
+    await page.getByText('Choose an order first.').waitFor()
+    await addOhio(page)
+    await page.getByRole('combobox', { name: 'Add a filter or cap' }).click()
+    await page.getByRole('option', { name: 'Cap day', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Cap day' }).fill('2')
+    await page.getByLabel('Day', { exact: true }).fill(DAY)
+    await page.route('**/api/admin/whatif/replay', () => undefined)
+    await button(page, 'Replay the day').click()
+    await button(page, 'Cancel').click()
+    await page.unroute('**/api/admin/whatif/replay')
+    await button(page, 'Replay the day').click()
+    await page.getByText('Nov 15, 2026: 3 of 3 leads').waitFor()
+    await row(page, 'Leads it gets').getByText('+2').waitFor()
+    await row(page, 'Revenue of all orders').getByText('$162.00').waitFor()
+    await page.getByRole('heading', { name: '3 leads change' }).waitFor()
+    await row(page, String(leads[2])).getByText('Cap day').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'what-if-replay')
+    await page.getByRole('link', { name: String(leads[0]), exact: true }).click()
+    await page.getByRole('heading', { name: `Lead # ${leads[0]}` }).waitFor()
+  })
+
+  it('fits a narrow screen', async () => {
+    const page = await site.pageOf({ name: 'Analyst' }, { viewport: NARROW, dark: true })
+    await site.open(page, `/tools/whatif?lead=${leads[0]}`)
+    await row(page, 'Texas only').waitFor()
+    await chooseOrder(page, 'Texas only')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'what-if-narrow')
+  })
+})
