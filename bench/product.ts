@@ -17,6 +17,8 @@ export interface Product {
   readonly http: FastifyInstance
   readonly base: string
   readonly token: string
+  /** The owner of the database, who may do what the product may not. */
+  readonly ownerUrl: string
 }
 
 /** The whole product over a database with the safety of production, for as long as the work lasts. */
@@ -44,7 +46,7 @@ export async function withProduct<T>(
   try {
     const answer = await http.inject({ method: 'POST', url: '/api/auth/signin', payload: ADMIN })
     const token = answer.json<{ data: { token: string } }>().data.token
-    return await work({ services, http, base, token })
+    return await work({ services, http, base, token, ownerUrl: server.url })
   } finally {
     await http.close()
     await stopFeatures()

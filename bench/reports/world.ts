@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { rebuildReports, sealIdentity } from '@/features/market/server/public'
+import type { Product } from '../product'
+
+/** A year of leads of the demo world's proportions: 25 publishers, 60 RCIDs, a few of which bring most. */
+export const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000)
+export const DAYS = 365
+const PUBLISHERS = 25
+const RCIDS = 60
+const FIRST_ID = 100_001
+/** So many people exist in full; every lead is one of them as far as its sealed part goes. */
+const PEOPLE = 1000
+/** The person who can be searched for, and the leads that are theirs. */
+export const WANTED = { phone: '2165550199', every: 25_000 }
+
+const PARTIES = `
+  INSERT INTO publishers (id, name, status, dateadd) OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 'Publisher ' || n, 'active', now() FROM generate_series(1, ${PUBLISHERS}) AS n;
+  INSERT INTO rcids (id, publisher_id, product_id, title, status, dateadd) OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 1001 + n % ${PUBLISHERS}, (ARRAY[1, 2, 3, 5, 6])[1 + n % 5], 'RCID ' || n, 'active', now()
+    FROM generate_series(0, ${RCIDS - 1}) AS n`
+
+/** Ids rise with time, as those of the product do. $1 is how many. */
+const FLOW = `
+  INSERT INTO leads (id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, flow, subid, us_state, zip,
+    sourceurl, test, earntotal, earnpub, earntotaloriginal, earnpuboriginal, processing_ms, fields, state)
+  SELECT ${FIRST_ID} + n, at, at + interval '2 seconds', l.status, CASE WHEN l.status = 'failed' THEN 'Duplicate' END, r.product_id,
+    r.publisher_id, r.id, (ARRAY['pingpost', 'directpost', 'traffic'])[1 + ((r.id + (r5 < 0.05)::int) % 3)],
+    'sub_' || floor(r4 * r4 * 40), 'OH', '44101', 'https://quotes.example.com/oh/' || floor(r5 * 6), r3 < 0.01,
+    paid, paid * 7 / 10, paid, paid * 7 / 10, 400 + floor(r4 * 3000),
+    jsonb_build_object('homeowner', 'yes', 'windowcount', '3-5', 'timeframe', '1-3 months', 'projecttype', md5(n::text),
+      'tracking', md5(r1::text) || md5(r2::text)),
+    jsonb_build_object('status', l.status, 'version', 1, 'verdicts', repeat(md5(r5::text), 12),
+      'postings', jsonb_build_array(md5(r1::text), md5(r2::text), md5(r3::text), md5(r4::text), md5(r5::text)))
+  FROM (SELECT *, 1000 + floor(${RCIDS} * r1 * r1)::int AS rcid,
+      now() - interval '${DAYS - 1} days' * (1 - n::float8 / $1) AS at,
+      CASE WHEN r2 < 0.52 THEN 1500 + floor(r4 * 7500)::int ELSE 0 END AS paid,
+      CASE WHEN r2 < 0.52 THEN 'matched' WHEN r2 < 0.72 THEN 'unmatched' WHEN r2 < 0.86 THEN 'failed' WHEN r2 < 0.9 THEN 'returned'
+        WHEN r2 < 0.93 THEN 'matchednobuyer' WHEN r2 < 0.94 THEN 'flagged' WHEN r2 < 0.945 THEN 'error'
+        WHEN r2 < 0.997 THEN 'incomplete' ELSE 'deleted' END AS status
+    FROM (SELECT n, random() AS r1, random() AS r2, random() AS r3, random() AS r4, random() AS r5
+      FROM generate_series(1, $1::int) AS n OFFSET 0) AS dice) AS l
+  JOIN rcids AS r ON r.id = l.rcid ORDER BY n`
+
+const hash = (of: string): string => `substring(sha256(convert_to('${of}' || l.id, 'UTF8')) FOR 16)`
+/** $1 is the hash of the wanted phone. Other hashes are as random as real ones. */
+const IDENTITIES = `
+  INSERT INTO lead_identity (lead_id, sealed, email_hash, phone_hash, firstname_hash, lastname_hash, address_hash, ip_hash)
+  SELECT l.id, p.sealed, ${hash('e')}, CASE WHEN l.id % ${WANTED.every} = 0 THEN $1 ELSE ${hash('p')} END, p.firstname, ${hash('l')},
+    ${hash('a')}, ${hash('i')}
+  FROM leads AS l JOIN bench_people AS p ON p.n = l.id % ${PEOPLE} ORDER BY l.id`
+
+async function seedPeople(client: pg.Client, { services }: Product): Promise<Buffer | null> {
+  await client.query('CREATE UNLOGGED TABLE bench_people (n integer PRIMARY KEY, sealed bytea, firstname bytea)')
+  let wanted: Buffer | null = null
+  for (let n = 0; n < PEOPLE; n++) {
+    const phone = n === 0 ? WANTED.phone : `2165${String(500_000 + n)}`
+    const who = { firstname: `Jordan${n % 200}`, lastname: `Avery${n}`, phone, email: `jordan.${n}@example.com` }
+    const rest = {
+      address: `${n} Main Street`,
+      city: 'Cleveland',
+      ipaddress: '192.0.2.1',
+      useragent: 'Mozilla/5.0 (X11; Linux)',
+    }
+    const { sealed, hashes } = sealIdentity(services.keys, { ...who, ...rest })
+    if (n === 0) wanted = hashes[1] ?? null
+    await client.query('INSERT INTO bench_people VALUES ($1, $2, $3)', [n, sealed, hashes[2]])
+  }
+  return wanted
+}
+
+/** Loading into a table without its indexes and making these afterwards is several times faster. */
+async function withoutIndexes(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ANY ($1) AND indexname NOT LIKE '%\\_pk'`,
+    [tables],
+  )
+  for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`)
+  await load()
+  for (const { indexdef } of rows) await client.query(indexdef)
+}
+
+export interface ReportWorld {
+  /** Puts so many leads there instead of those before, with their report rows. */
+  readonly fill: (leads: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function openWorld(product: Product): Promise<ReportWorld> {
+  const client = new pg.Client({ connectionString: product.ownerUrl })
+  await client.connect()
+  await client.query("SET maintenance_work_mem = '256MB'; SET synchronous_commit = off; SELECT setseed(0.42)")
+  await client.query(PARTIES)
+  const phone = await seedPeople(client, product)
+  // Upkeep in the background would be measured along.
+  for (const table of ['leads', 'lead_identity', 'lead_days', 'subid_days', 'sourceurl_days'])
+    await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`)
+  return {
+    fill: async (leads) => {
+      await client.query('TRUNCATE leads, lead_identity')
+      await withoutIndexes(client, ['leads', 'lead_identity'], async () => {
+        await client.query(FLOW, [leads])
+        await client.query(IDENTITIES, [phone])
+      })
+      await rebuildReports(product.services)
+      await client.query(
+        'VACUUM (ANALYZE) leads, lead_identity, lead_days, lead_totals, subid_days, sourceurl_days, publishers, rcids',
+      )
+    },
+    close: () => client.end(),
+  }
+}
