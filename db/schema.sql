@@ -262,6 +262,16 @@ table lead_sources
   constraint lead_sources_pk PRIMARY KEY (id)
   constraint lead_sources_slug_unique UNIQUE (slug)
 
+table lead_totals
+  day date not null
+  status text not null
+  leads bigint not null
+  total bigint not null
+  pub bigint not null
+  totaloriginal bigint not null
+  puboriginal bigint not null
+  constraint lead_totals_pk PRIMARY KEY (day, status)
+
 table leads
   id bigint not null
   received_at timestamp with time zone not null
@@ -739,6 +749,7 @@ table return_items
   CREATE INDEX return_items_lender ON public.return_items USING btree (lender_id, dateadd DESC)
   CREATE INDEX return_items_order ON public.return_items USING btree (order_id, sent_at)
   CREATE INDEX return_items_requested ON public.return_items USING btree (dateadd DESC)
+  CREATE INDEX return_items_waiting ON public.return_items USING btree (dateadd) WHERE (status = 'requested'::text)
 
 table return_reasons
   id bigint not null identity

@@ -2,16 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Expression = RawBuilder<unknown>
 
-/** A cell that a spreadsheet would run as a formula gets a quote in front, as in csv.ts. */
+// Files have millions of cells: each of these is the cheapest way to write its cell that was found by measuring.
+
+/** A cell that a spreadsheet would run as a formula gets a quote in front, as in csv.ts. No such sign stands behind 'A'. */
 export const textCell = (of: Expression): Expression =>
-  sql`CASE WHEN ${of} ~ E'^[=+@\\t\\r-]' AND ${of} !~ '^-?[0-9]+([.][0-9]+)?$' THEN '''' || ${of} ELSE nullif(${of}, '') END`
+  sql`CASE WHEN ${of} COLLATE "C" >= 'A' THEN ${of} WHEN ${of} ~ E'^[=+@\\t\\r-]' AND ${of} !~ '^-?[0-9]+([.][0-9]+)?$' THEN '''' || ${of} ELSE nullif(${of}, '') END`
 
 /** Cents as dollars. */
-export const moneyCell = (of: Expression): Expression => sql`round(${of} / 100.0, 2)`
+export const moneyCell = (of: Expression): Expression => sql`CASE ${of} WHEN 0 THEN 0.00 ELSE ${of} * 0.01 END`
 
-/** An instant in the business time zone. */
-export const stampCell = (of: Expression, zone: string): Expression =>
-  sql`to_char(${of} AT TIME ZONE ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
+/** Milliseconds as seconds with two decimals, rounded half up. */
+export const secondsCell = (of: Expression): Expression => sql`(${of} + 5) / 10 * 0.01`
+
+/** An instant in the time zone of the session, which copyCsv sets: several times as fast as naming the zone here. */
+export const stampCell = (of: Expression): Expression => sql`date_trunc('second', ${of}::timestamp)`
 
 /** The columns of a file: header and cell. */
 export type CsvCells = readonly (readonly [header: string, cell: Expression])[]

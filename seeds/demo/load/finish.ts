@@ -27,6 +27,7 @@ export interface FinishParts {
 
 const ROLLUPS: readonly RollupTable[] = [
   'lead_days',
+  'lead_totals',
   'subid_days',
   'sourceurl_days',
   'posting_days',

@@ -15,6 +15,7 @@ export const REPORT_COLUMNS = {
     'totaloriginal',
     'puboriginal',
   ],
+  lead_totals: ['day', 'status', 'leads', 'total', 'pub', 'totaloriginal', 'puboriginal'],
   subid_days: [
     'day',
     'product_id',

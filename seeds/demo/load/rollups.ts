@@ -19,12 +19,20 @@ class Sums {
 }
 
 type Rows = ReturnType<typeof rowsOf>
-export type RollupTable = 'lead_days' | 'subid_days' | 'sourceurl_days' | 'posting_days' | 'ping_days' | 'bid_days'
+export type RollupTable =
+  | 'lead_days'
+  | 'lead_totals'
+  | 'subid_days'
+  | 'sourceurl_days'
+  | 'posting_days'
+  | 'ping_days'
+  | 'bid_days'
 
 /** The report tables, added up from what a settlement would have appended for the folding job. */
 export class Rollups {
   private readonly sums: Readonly<Record<RollupTable, Sums>> = {
     lead_days: new Sums(),
+    lead_totals: new Sums(),
     subid_days: new Sums(),
     sourceurl_days: new Sums(),
     posting_days: new Sums(),
@@ -38,6 +46,7 @@ export class Rollups {
       const key = [d.day, d.product_id, d.publisher_id, d.rcid_id]
       const money = [d.total, d.pub, d.totaloriginal, d.puboriginal]
       this.sums.lead_days.add([...key, d.flow, d.lead_source_id, d.status], [d.leads, d.returncredited, ...money])
+      this.sums.lead_totals.add([d.day, d.status], [d.leads, ...money])
       this.sums.subid_days.add([...key, d.subid, d.status], [d.leads, ...money])
       this.sums.sourceurl_days.add(
         [d.day, d.product_id, d.publisher_id, d.flow, d.lead_source_id, d.sourceurl, d.status],

@@ -17,9 +17,9 @@ function literal(value: unknown): string {
 
 /**
  * The rows of a query as CSV, written by PostgreSQL: of one snapshot, in constant memory. Headers are the names of its
- * columns, which must be cells of csv-sql.ts.
+ * columns, which must be cells of csv-sql.ts. Instants are written in `zone`.
  */
-export async function* copyCsv(pool: pg.Pool, query: CompiledQuery): AsyncGenerator<Buffer> {
+export async function* copyCsv(pool: pg.Pool, zone: string, query: CompiledQuery): AsyncGenerator<Buffer> {
   const text = `COPY (${withLiterals(query)}) TO STDOUT WITH (FORMAT csv, HEADER true)`
   const client = await pool.connect()
   let done = false
@@ -27,7 +27,9 @@ export async function* copyCsv(pool: pg.Pool, query: CompiledQuery): AsyncGenera
   try {
     // A slow reader may take longer than any report: the time limit of the pool is not for this.
     await client.query('BEGIN READ ONLY')
-    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query(
+      `SET LOCAL statement_timeout = 0; SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = ${pg.escapeLiteral(zone)}`,
+    )
     const stream = client.query(copyTo(text))
     for await (const piece of stream) yield piece as Buffer
     done = true

@@ -230,6 +230,16 @@ export interface LeadSourcesTable {
   updated_by: number | null
 }
 
+export interface LeadTotalsTable {
+  day: string
+  status: string
+  leads: number
+  total: number
+  pub: number
+  totaloriginal: number
+  puboriginal: number
+}
+
 export interface LeadsTable {
   id: number
   received_at: Date
@@ -847,6 +857,7 @@ export interface DB {
   lead_details: LeadDetailsTable
   lead_identity: LeadIdentityTable
   lead_sources: LeadSourcesTable
+  lead_totals: LeadTotalsTable
   leads: LeadsTable
   ledger: LedgerTable
   lenders: LendersTable

@@ -43,7 +43,7 @@ export default function DashboardPage() {
               <TopPublishers numbers={numbers} />
             </Part>
             <Part title="Top lenders of 30 days">
-              <TopLenders rows={numbers.lenders} />
+              <TopLenders numbers={numbers} />
             </Part>
           </div>
         </>

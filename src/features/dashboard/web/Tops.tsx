@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { formatDateRange } from '@/kernel/date-range'
 import { columnsOf, DataTable } from '@/web/kit'
+import { href } from '@/web/router/search'
 import { LeadCount } from '../../lead-reports/web/public'
 import type { Numbers } from '../contract'
 
@@ -45,35 +46,44 @@ export function TopPublishers({ numbers: { days, publishers } }: { readonly numb
   )
 }
 
-const LENDER_COLUMNS = columnsOf<Lender>([
-  { id: 'title', header: 'Lender', sortable: false },
-  {
-    id: 'accepted',
-    header: 'Accepted',
-    kind: 'percent',
-    decimals: 1,
-    sortable: false,
-    help: 'Of the postings it answered with yes or no',
-  },
-  {
-    id: 'answer',
-    header: 'Answer, s',
-    kind: 'number',
-    decimals: 2,
-    sortable: false,
-    help: 'Its average time to answer',
-  },
-  { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
-])
+/** A lender's name leads to the leads that went to it. */
+const lenderColumns = (date: string) =>
+  columnsOf<Lender>([
+    {
+      id: 'title',
+      header: 'Lender',
+      sortable: false,
+      href: (row) => href('/lead/report/details', { date, lender: row.id }),
+    },
+    {
+      id: 'accepted',
+      header: 'Accepted',
+      kind: 'percent',
+      decimals: 1,
+      sortable: false,
+      help: 'Of the postings it answered with yes or no',
+    },
+    {
+      id: 'answer',
+      header: 'Answer, s',
+      kind: 'number',
+      decimals: 2,
+      sortable: false,
+      help: 'Its average time to answer',
+    },
+    { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
+  ])
 
-export function TopLenders({ rows }: { readonly rows: readonly Lender[] }) {
+export function TopLenders({ numbers: { days, lenders } }: { readonly numbers: Numbers }) {
+  const [from, to] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const columns = useMemo(() => lenderColumns(formatDateRange({ from, to })), [from, to])
   return (
     <DataTable
       name="dashboard-lenders"
       caption="Top lenders"
-      columns={LENDER_COLUMNS}
+      columns={columns}
       rowId={(row) => row.id}
-      rows={rows}
+      rows={lenders}
       fit="content"
       plain
       empty={{ why: 'No lender bought a lead during the last 30 days.' }}

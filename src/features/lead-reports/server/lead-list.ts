@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import type { Sort } from '@/kernel/inputs'
-import { cellsAs, type CsvCells, moneyCell, stampCell, textCell } from '@/server/csv-sql'
+import { cellsAs, type CsvCells, moneyCell, secondsCell, stampCell, textCell } from '@/server/csv-sql'
 import type { Db } from '@/server/database/database'
 import type { LeadSort } from '../rows'
 import { allOf, byInstant, byKeys, type Condition, isAny, type LeadFilters as Filters, SHOWN } from './filters'
-import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads } from './lead-rows'
+import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads, type Span } from './lead-rows'
 import { type ListTotals, listTotals } from './numbers'
 
 /** What no rollup knows: with one of these, rows are counted instead. */
@@ -43,7 +43,7 @@ export const moneyTotals = ({ earntotal, earnpub }: ListTotals) => ({
   earnsystem: dollars(earntotal - earnpub),
 })
 
-interface ListRequest extends LeadFilters, Paging {
+interface ListRequest extends LeadFilters, Paging, Span {
   readonly viewOption?: readonly string[] | undefined
   readonly leadIds?: readonly number[] | undefined
 }
@@ -54,7 +54,7 @@ export async function listLeads(db: Db, request: ListRequest, zone: string, roll
   // Leads named one by one are shown whatever they are, so that the result of a bulk run misses none.
   const where = leadIds?.length ? allOf([sql`status <> 'deleted'`, ...isAny('id', leadIds)]) : shownLeads(request, zone)
   const [{ rows }, totals] = await Promise.all([
-    selectLeads({ where, sort, page: pageOfRows(request) }).execute(db),
+    selectLeads({ where, sort, span: request, page: pageOfRows(request) }).execute(db),
     leadIds?.length || byRows(request).length > 0 ? totalsOfRows(db, where) : listTotals(db, request, zone, rollup),
   ])
   const wanted = request.viewOption?.includes('lenders')
@@ -80,10 +80,10 @@ export async function totalsOfRows(db: Db, where: ReturnType<typeof allOf>): Pro
 const FLOW_TITLE = sql`CASE l.flow WHEN 'pingpost' THEN 'Ping post' WHEN 'directpost' THEN 'Direct post' ELSE 'Traffic' END`
 const STATUS_TITLE = sql`CASE l.status WHEN 'matchednobuyer' THEN 'matched no buyer' ELSE l.status END`
 
-const cells = (zone: string): CsvCells => [
+const CELLS: CsvCells = [
   ['ID', sql`l.id`],
-  ['Date', stampCell(sql`l.received_at`, zone)],
-  ['PT, s', sql`round(l.processing_ms / 1000.0, 2)`],
+  ['Date', stampCell(sql`l.received_at`)],
+  ['PT, s', secondsCell(sql`l.processing_ms`)],
   ['Status', STATUS_TITLE],
   ['Reason', textCell(sql`l.reason`)],
   ['Product', sql`p.title`],
@@ -101,5 +101,5 @@ export const leadCells = (
   filters: LeadFilters & { readonly sort?: Sort<LeadSort> | undefined },
   zone: string,
 ): RawBuilder<unknown> =>
-  sql`SELECT ${cellsAs(cells(zone))} FROM (SELECT * FROM leads WHERE ${shownLeads(filters, zone)}) AS l ${NAMES}
-    ORDER BY ${leadOrder(filters.sort)}`
+  sql`SELECT ${cellsAs(CELLS)} FROM (SELECT * FROM leads WHERE ${shownLeads(filters, zone)}) AS l ${NAMES}
+    ORDER BY ${leadOrder(filters.sort, filters)}`

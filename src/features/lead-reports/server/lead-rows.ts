@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { daysBetween, type IsoDate } from '@/kernel/business-time'
+import type { DateRange } from '@/kernel/date-range'
 import type { Sort } from '@/kernel/inputs'
 import { type Cents, toDollars } from '@/kernel/money'
 import type { Db } from '@/server/database/database'
@@ -52,7 +54,27 @@ const NULLABLE: readonly LeadSort[] = ['pt']
 
 export const NEWEST_FIRST: Sort<LeadSort> = { column: 'dateadd', order: 'desc' }
 
-export function leadOrder({ column, order }: Sort<LeadSort> = NEWEST_FIRST): Condition {
+/** So few days are a small part of all leads. */
+const FEW_DAYS = 31
+
+export interface Span {
+  readonly date?: DateRange | undefined
+  /** The current business day. */
+  readonly today?: IsoDate | undefined
+}
+
+/**
+ * Whether the index of ids would lead through many others to the rows: it does to those of a few days, unless they are
+ * the newest and wanted first.
+ */
+function isDetour({ order }: Sort<LeadSort>, { date, today }: Span): boolean {
+  if (!date || daysBetween(date.from, date.to) > FEW_DAYS) return false
+  return !(order === 'desc' && today !== undefined && date.to >= today)
+}
+
+export function leadOrder(sort: Sort<LeadSort> = NEWEST_FIRST, span: Span = {}): Condition {
+  const { column, order } = sort
+  if (column === 'id' && isDetour(sort, span)) return sql.raw(`l.id + 0 ${order}`)
   const nulls = NULLABLE.includes(column) ? (order === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : ''
   return sql.raw(column === 'id' ? `l.id ${order}` : `${ORDER[column]} ${order}${nulls}, l.id ${order}`)
 }
@@ -70,6 +92,8 @@ interface LeadSelect {
   /** Over the columns of leads, unqualified. */
   readonly where: Condition
   readonly sort?: Sort<LeadSort> | undefined
+  /** The days that the condition asks for. */
+  readonly span?: Span
   readonly page?: LeadPage
   /** Further columns of leads. */
   readonly also?: Condition
@@ -81,11 +105,12 @@ interface LeadSelect {
 export function selectLeads<More = object>({
   where,
   sort,
+  span,
   page,
   also = sql``,
   beside,
 }: LeadSelect): RawBuilder<LeadRecord & More> {
-  const order = leadOrder(sort)
+  const order = leadOrder(sort, span)
   const limit = page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``
   const rows = sql`SELECT ${BASE}${also} FROM (SELECT * FROM leads WHERE ${where}) AS l ${NAMES} ORDER BY ${order} ${limit}`
   return sql<LeadRecord & More>`

@@ -6,6 +6,15 @@ import { allOf, byDay, byInstant, byKeys, type Condition, type LeadFilters, SHOW
 /** 'lead_days' knows the source, 'subid_days' the sub id. */
 type Rollup = 'lead_days' | 'subid_days'
 
+const KEYS = ['product', 'publisher', 'rcid', 'source', 'subid'] as const
+const OF_TOTALS = ['day', 'status']
+
+/** Questions about whole days are answered by the totals of days, which are few however much comes in. */
+function smallest(filters: LeadFilters, by: readonly string[], rollup: Rollup): string {
+  const wholeDays = KEYS.every((name) => !filters[name]?.length) && by.every((name) => OF_TOTALS.includes(name))
+  return wholeDays ? 'lead_totals' : rollup
+}
+
 /**
  * Rollup and deltas read by one statement: the fold moves a row from one to the other in one transaction, so every
  * lead is seen in exactly one of them.
@@ -33,7 +42,7 @@ export function numbersBy<Keys>(
 ): RawBuilder<Keys & LeadNumbers> {
   const key = sql.join(by.map((name) => sql.id(name)))
   const columns = sql.join([...by, ...READ].map((name) => sql.id(name)))
-  const from = rollupAndDeltas(rollup, columns, allOf([...byDay(filters), ...byKeys(filters)]))
+  const from = rollupAndDeltas(smallest(filters, by, rollup), columns, allOf([...byDay(filters), ...byKeys(filters)]))
   // Days leave as text: a date of the driver is an instant of the machine's own zone.
   const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.id(name))))
   return sql<Keys & LeadNumbers>`SELECT ${shown}, ${MEASURES} FROM ${from} GROUP BY ${key}
@@ -53,7 +62,8 @@ export async function listTotals(
   zone: string,
   rollup: Rollup = 'lead_days',
 ): Promise<ListTotals> {
-  const from = rollupAndDeltas(rollup, sql`leads, total, pub`, allOf([...byDay(filters), ...byKeys(filters)]))
+  const where = allOf([...byDay(filters), ...byKeys(filters)])
+  const from = rollupAndDeltas(smallest(filters, [], rollup), sql`leads, total, pub`, where)
   const wanted = !filters.status?.length || filters.status.includes(UNCOUNTED_STATUS)
   const incomplete = allOf([
     sql`status = ${UNCOUNTED_STATUS}`,

@@ -1,3 +1,4 @@
+import { dateIn } from '@/kernel/business-time'
 import { csvOf } from '@/server/csv'
 import { copyCsv } from '@/server/database/copy'
 import { routes } from '@/server/http/context'
@@ -10,8 +11,8 @@ export default routes(leadReportCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   const { reports, reportPool } = services.database
   return {
-    details: (_ctx, { body }) => listLeads(reports, body, zone),
-    detailsExport: (_ctx, { body }) => copyCsv(reportPool, leadCells(body, zone).compile(reports)),
+    details: ({ now }, { body }) => listLeads(reports, { ...body, today: dateIn(zone, now) }, zone),
+    detailsExport: (_ctx, { body }) => copyCsv(reportPool, zone, leadCells(body, zone).compile(reports)),
     summary: (_ctx, { body }) => summariseLeads(reports, body),
     summaryExport: async (_ctx, { body }) => csvOf(zone, SUMMARY_COLUMNS, [await summariseLeads(reports, body)]),
     sourceUrl: (_ctx, { body }) => sourceUrls(reports, body),

@@ -35,6 +35,6 @@ export default routes(subIdReportCalls, (services) => {
       return csvOf(zone, SUBID_COLUMNS, described(rows))
     },
     leads: (_ctx, { body }) => listLeads(reports, counted(body), zone, 'subid_days'),
-    leadsExport: (_ctx, { body }) => copyCsv(reportPool, leadCells(counted(body), zone).compile(reports)),
+    leadsExport: (_ctx, { body }) => copyCsv(reportPool, zone, leadCells(counted(body), zone).compile(reports)),
   }
 })

@@ -24,6 +24,7 @@ const LEAD_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id', 'flow', 'lead
 const LEAD_MEASURES = ['leads', 'returncredited', 'total', 'pub', 'totaloriginal', 'puboriginal']
 const SUBID_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id', 'subid', 'status']
 const SUBID_MEASURES = LEAD_MEASURES.filter((name) => name !== 'returncredited')
+const TOTAL_KEYS = ['day', 'status']
 const URL_KEYS = ['day', 'product_id', 'publisher_id', 'flow', 'lead_source_id', 'sourceurl', 'status']
 const POSTING_KEYS = ['day', 'order_id', 'publisher_id', 'rcid_id', 'feed', 'removed', 'status']
 const POSTING_MEASURES = ['postings', 'revenue', 'credited', 'answered', 'answer_ms']
@@ -40,6 +41,14 @@ export const ROLLUPS: readonly Rollup[] = [
       status, count(*) AS leads, count(*) FILTER (WHERE returncredited) AS returncredited, ${LEAD_MONEY}
       ${COUNTED_LEADS} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
     waiting: from('lead_deltas', LEAD_KEYS, LEAD_MEASURES),
+  },
+  {
+    table: 'lead_totals',
+    keys: TOTAL_KEYS,
+    beside: [],
+    measures: SUBID_MEASURES,
+    raw: `SELECT ${dayOf('received_at')}, status, count(*) AS leads, ${LEAD_MONEY} ${COUNTED_LEADS} GROUP BY 1, 2`,
+    waiting: from('lead_deltas', TOTAL_KEYS, SUBID_MEASURES),
   },
   {
     table: 'subid_days',

@@ -17,6 +17,11 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
         ON CONFLICT ON CONSTRAINT lead_days_pk DO UPDATE SET leads = o.leads + excluded.leads,
           returncredited = o.returncredited + excluded.returncredited, total = o.total + excluded.total, pub = o.pub + excluded.pub,
           totaloriginal = o.totaloriginal + excluded.totaloriginal, puboriginal = o.puboriginal + excluded.puboriginal),
+      t AS (INSERT INTO lead_totals AS o SELECT day, status, sum(leads), sum(total), sum(pub), sum(totaloriginal), sum(puboriginal)
+        FROM d GROUP BY 1, 2
+        ON CONFLICT ON CONSTRAINT lead_totals_pk DO UPDATE SET leads = o.leads + excluded.leads, total = o.total + excluded.total,
+          pub = o.pub + excluded.pub, totaloriginal = o.totaloriginal + excluded.totaloriginal,
+          puboriginal = o.puboriginal + excluded.puboriginal),
       s AS (INSERT INTO subid_days AS o SELECT day, product_id, publisher_id, rcid_id, subid, status, sum(leads), sum(total),
           sum(pub), sum(totaloriginal), sum(puboriginal)
         FROM d GROUP BY 1, 2, 3, 4, 5, 6
