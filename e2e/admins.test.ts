@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -163,12 +163,7 @@ describe('the admins screen', () => {
 })
 
 describe('the admins screens', () => {
-  it.each([
-    ['wide and light', {}],
-    ['wide and dark', { dark: true }],
-    ['narrow and light', { viewport: NARROW }],
-    ['narrow and dark', { viewport: NARROW, dark: true }],
-  ])('are readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('are readable for everyone, %s', async (name, look) => {
     const { id } = await site.app.person({ permissions: [], name: 'Ann Any' })
     const page = await site.pageOf({ superuser: true }, look)
     for (const [path, heading] of [

@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, NARROW, shoot, useConsole } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
 
 beforeAll(() => seedLeadWorld(site.app))
 
-async function open(path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
-  const page = await site.newPage(look)
-  await page.clock.setFixedTime(START)
-  await site.signIn(page, (await site.app.person({ superuser: true, name: 'Root' })).email)
-  await site.open(page, path)
-  return page
-}
+const open = (path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> =>
+  site.pageOf({ superuser: true, name: 'Root' }, { ...look, path, clock: START })
 
 const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
 const filter = (page: Page, name: string) => page.locator('search').getByLabel(name, { exact: true })
@@ -134,31 +129,60 @@ describe('lead sources', () => {
 /** Short lists: the checks look at every cell. */
 const TODAY = 'date=Nov+15,+2026+to+Nov+15,+2026'
 const SCREENS = [
-  ['details', `/lead/report/details?${TODAY}&status=flagged&viewOption=statusreasons,lenders`],
-  ['summary', '/lead/report/summary'],
-  ['search', '/lead/search?id=100001'],
-  ['pings', '/lead/report/ping?status=rejected'],
-  ['pingpost', '/lead/report/pingpost?type=details'],
-  ['subid', `/publisher/report/subidreport?${TODAY}`],
-  ['full-windows', `/detailsfullinfo/windows?${TODAY}&status=flagged`],
-  ['sourceurl', `/lead/report/sourceurl?${TODAY}`],
-  ['clicks', '/systemreport/redirect/thankyoupage'],
+  ['details', 'Leads details report', `/lead/report/details?${TODAY}&status=flagged&viewOption=statusreasons,lenders`],
+  ['summary', 'Leads summary', '/lead/report/summary'],
+  ['search', 'Lead search', '/lead/search?id=100001'],
+  ['pings', 'Pings report', '/lead/report/ping?status=rejected'],
+  ['pingpost', 'Ping/Post report', '/lead/report/pingpost?type=details'],
+  ['subid', 'SubID report', `/publisher/report/subidreport?${TODAY}`],
+  ['full-windows', 'Leads full data: Windows', `/detailsfullinfo/windows?${TODAY}&status=flagged`],
+  ['sourceurl', 'Source URL report', `/lead/report/sourceurl?${TODAY}`],
+  ['clicks', 'Thank You Page Clicks', '/systemreport/redirect/thankyoupage'],
 ] as const
 
 describe('every screen of the reports', () => {
-  it.each([
-    ['wide and light', {}],
-    ['wide and dark', { dark: true }],
-    ['narrow and light', { viewport: NARROW }],
-    ['narrow and dark', { viewport: NARROW, dark: true }],
-  ])('is readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await open('/', look)
-    for (const [screen, path] of SCREENS) {
-      await site.open(page, path)
+    for (const [screen, heading, path] of SCREENS) {
+      await site.go(page, path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
       await firstRow(page)
-      await expectAccessible(page)
+      // The shell around them has tests of its own.
+      await expectAccessible(page, 'main')
       await expectNoSidewaysScroll(page)
       await shoot(page, `leads-${screen}-${name.replace(/\W+/g, '-')}`)
+    }
+  })
+
+  it('shows whole rows above the totals, and never hides the row that has the focus, at any width', async () => {
+    const page = await open('/lead/report/details', { viewport: NARROW })
+    await page.locator('tbody tr[data-row]').nth(99).waitFor()
+    /** Rows that the totals or the header lie over in part. */
+    const cut = () =>
+      page.evaluate(() => {
+        const edges = [...document.querySelectorAll('thead th, tfoot th')].map((cell) => cell.getBoundingClientRect())
+        const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+        return rows.filter(({ top, bottom }) =>
+          edges.some((edge) => [edge.top, edge.bottom].some((line) => top < line - 1 && bottom > line + 1)),
+        ).length
+      })
+    /** Whether the focused row stands between header and totals. */
+    const seen = () =>
+      page.evaluate(() => {
+        const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+        const { top, bottom } = box(document.activeElement?.closest('tr'))
+        const [head, foot] = [box(document.querySelector('thead th')), box(document.querySelector('tfoot th'))]
+        return top >= head.bottom - 1 && bottom <= foot.top + 1
+      })
+    for (const viewport of [NARROW, { width: 360, height: 713 }, { width: 1440, height: 887 }]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(cut).toBe(0)
+      await page.locator('tbody tr[data-row]').first().focus()
+      for (const key of ['End', 'ArrowUp', 'Home', 'ArrowDown']) {
+        await page.keyboard.press(key)
+        expect(await seen(), `${key} at ${viewport.width}`).toBe(true)
+      }
+      await page.keyboard.press('Home')
     }
   })
 })

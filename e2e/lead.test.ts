@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestMarket } from '../test/market'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
 const market = new TestMarket(site.app)
@@ -163,12 +163,7 @@ describe('a lead', () => {
     await shoot(page, 'lead-dialog')
   })
 
-  it.each([
-    ['wide and light', {}],
-    ['wide and dark', { dark: true }],
-    ['narrow and light', { viewport: NARROW }],
-    ['narrow and dark', { viewport: NARROW, dark: true }],
-  ])('is readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const { lead } = await unsold()
     const page = await opened(lead, look)
     await row(page, 'Texas only').waitFor()

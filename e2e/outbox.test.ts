@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
 
@@ -49,17 +49,12 @@ describe('the outbox', () => {
     await page.getByText('Data not found').waitFor()
   })
 
-  it.each([
-    ['wide-light', {}],
-    ['wide-dark', { dark: true }],
-    ['narrow-light', { viewport: NARROW }],
-    ['narrow-dark', { viewport: NARROW, dark: true }],
-  ])('is readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await site.pageOf({ superuser: true }, look)
     await site.open(page, '/outbox')
     await page.getByRole('button', { name: 'Your report' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await shoot(page, `outbox-${name}`)
+    await shoot(page, `outbox-${name.replace(/\W+/g, '-')}`)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -162,12 +162,7 @@ describe('a role without a permission', () => {
 })
 
 describe('the role screens', () => {
-  it.each([
-    ['wide and light', {}],
-    ['wide and dark', { dark: true }],
-    ['narrow and light', { viewport: NARROW }],
-    ['narrow and dark', { viewport: NARROW, dark: true }],
-  ])('are readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('are readable for everyone, %s', async (name, look) => {
     const id = await newRole(`Any ${name}`, ['log_globallog'])
     const page = await site.pageOf({ superuser: true }, look)
     for (const [path, shown] of [

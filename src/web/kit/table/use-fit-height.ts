@@ -24,6 +24,20 @@ function heightBelow(element: HTMLElement): number {
   return height
 }
 
+/** Totals lie over the last rows: the area ends so that they cut none of them. */
+function endWithWholeRow(area: HTMLElement, most: number): number {
+  const totals = area.querySelector('tfoot')
+  if (!totals) return most
+  const below = totals.offsetHeight + area.offsetHeight - area.clientHeight
+  let end = 0
+  for (const row of area.querySelectorAll<HTMLTableRowElement>('tbody tr')) {
+    const bottom = row.offsetTop + row.offsetHeight
+    if (bottom + below > most) return end > 0 ? end + below : most
+    end = bottom
+  }
+  return most
+}
+
 /** Lets an area end where the window ends, minus what stands below it, so that the pager is never cut off. */
 export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): void {
   useLayoutEffect(() => {
@@ -33,12 +47,15 @@ export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): 
       const top = element.getBoundingClientRect().top + window.scrollY
       const below = heightBelow(element)
       const rest = below < window.innerHeight * MOST_BELOW ? below : 0
-      element.style.maxHeight = `${Math.max(LEAST, Math.floor(window.innerHeight - top - rest))}px`
+      const most = Math.max(LEAST, Math.floor(window.innerHeight - top - rest))
+      element.style.maxHeight = `${endWithWholeRow(element, most)}px`
     }
     fit()
     // What stands above and below (chips, folding filters, the pager) changes the page's height; the area's own does not matter.
     const observer = new ResizeObserver(fit)
     observer.observe(document.body)
+    // Rows that come, or change their height.
+    for (const child of element.children) observer.observe(child)
     for (let node: HTMLElement | null = element; node && node !== document.body; node = node.parentElement) {
       for (const sibling of node.parentElement?.children ?? []) if (sibling !== node) observer.observe(sibling)
     }
