@@ -38,7 +38,8 @@ async function sent(rcid: number, change: Record<string, string> = {}) {
   return { lead, fields: submission.fields }
 }
 
-const opened = (path: string): Promise<Page> => site.pageOf({ superuser: true, name: 'Root' }, { path, clock: START })
+const opened = (path: string, look: { dark?: boolean } = {}): Promise<Page> =>
+  site.pageOf({ superuser: true, name: 'Root' }, { ...look, path, clock: START })
 
 const row = (page: Page, text: string | number) => page.getByRole('row').filter({ hasText: String(text) })
 const toast = (page: Page, text: string | RegExp) =>
@@ -135,6 +136,78 @@ describe('a lead that did not sell', () => {
     await toast(page, 'Posting was settled')
     await row(page, 'Sunny').getByText('$27.50').waitFor()
     expect(await market.lead(lead)).toMatchObject({ status: 'matched', earntotal: 2750 })
+  })
+})
+
+describe('a lead or ping named in a list', () => {
+  it('opens over the list, over a dialog too, and both are as they were when it is closed', async () => {
+    const roofs = await market.rcid(await market.publisher(), { title: 'Roofs', product_id: 2 })
+    await market.order({ title: 'Roofs of Ohio', product: 2 })
+    await market.reload()
+    const submission = market.submission(roofs)
+    const { ping } = await market.market.intake.ping(submission)
+    const { lead } = await market.market.intake.post(submission, ping, undefined)
+    const page = await opened('/lead/report/ping?product=2')
+    await page.getByRole('link', { name: String(ping), exact: true }).click()
+    const pinged = page.getByRole('dialog', { name: `Ping # ${ping}` })
+    await pinged.getByRole('tab', { name: /Lender post log/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await pinged.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: `Lead ${lead}` }).click()
+    const shown = page.getByRole('dialog', { name: `Lead # ${lead}` })
+    await shown.getByRole('tab', { name: 'Summary' }).waitFor()
+    await page.keyboard.press('Escape')
+    await shown.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain('/lead/report/ping?product=2')
+
+    await site.go(page, '/publisher/report/subidreport?product=2')
+    await button(page, 'fb_1').first().click()
+    const list = page.getByRole('dialog', { name: /Leads of sub ID fb_1/ })
+    await list.getByRole('button', { name: 'Status' }).click()
+    await list.getByRole('columnheader', { name: 'Status' }).and(page.locator('[aria-sort]')).waitFor()
+    await list.getByRole('link', { name: String(lead), exact: true }).click()
+    await shown.getByRole('tab', { name: 'Summary' }).waitFor()
+    expect(await list.isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await list.getByRole('columnheader', { name: 'Status' }).and(page.locator('[aria-sort]')).waitFor()
+    await shown.waitFor({ state: 'hidden' })
+    expect(await list.isVisible()).toBe(true)
+  })
+})
+
+describe('the evidence of a lead', () => {
+  it('of several lenders prints on one page, dark on white', async () => {
+    const publisher = await market.publisher({ name: 'Shared Traffic', leadtype: 'shared', sharedplaces: 5 })
+    const rcid = await market.rcid(publisher, { title: 'Shared baths', product_id: 3 })
+    for (let n = 1; n <= 5; n++)
+      await market.order({
+        title: `Baths ${n}`,
+        product: 3,
+        price: 1000 + n,
+        lender: await market.lender({ title: `Bath house ${n}` }),
+      })
+    await market.reload()
+    const { lead } = await sent(rcid, {
+      tcpatext:
+        'By pressing the button I agree to be called, texted and e-mailed about my request, also by machines. '.repeat(
+          8,
+        ),
+      trustedform: `https://cert.trustedform.com/${'a'.repeat(40)}`,
+      useragent:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    })
+    expect((await market.postings(lead)).filter(({ status }) => status === 'matched')).toHaveLength(5)
+    const page = await opened(`/lead/evidence/${lead}`, { dark: true })
+    await button(page, 'Reveal consumer data').click()
+    await row(page, 'Bath house 5').waitFor()
+    const pdf = await page.pdf({ format: 'Letter' })
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 816, height: 1056 })
+    await shoot(page, 'lead-evidence-print')
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    for (const name of ['Print', 'Root', /Search ids/]) expect(await page.getByRole('button', { name }).count()).toBe(0)
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color)
+    expect(Math.max(...(ink.match(/\d+/g) ?? ['255']).map(Number))).toBeLessThan(80)
   })
 })
 

@@ -12,6 +12,7 @@ beforeAll(() => seedLeadWorld(site.app))
 const open = (path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> =>
   site.pageOf({ superuser: true, name: 'Root' }, { ...look, path, clock: START })
 
+const TODAY = 'date=Nov+15,+2026+to+Nov+15,+2026'
 const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
 const filter = (page: Page, name: string) => page.locator('search').getByLabel(name, { exact: true })
 
@@ -92,7 +93,7 @@ describe('the SubID report', () => {
     const dialog = page.getByRole('dialog', { name: /Leads of sub ID campaign-1/ })
     await dialog.locator('tbody tr[data-row]').first().waitFor()
     const rows = await dialog.locator('tbody tr[data-row]').count()
-    await expectAccessible(page)
+    await expectAccessible(page, '[role="dialog"]')
     await shoot(page, 'subid-leads')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -103,6 +104,44 @@ describe('the SubID report', () => {
         .trimEnd()
         .split('\n'),
     ).toHaveLength(rows + 1)
+  })
+
+  it('opens, from every count of a row and of the summary, exactly so many leads', async () => {
+    const page = await open(`/publisher/report/subidreport?${TODAY}`)
+    await firstRow(page)
+    const counts = page.getByRole('button', { name: /^\d+ .*leads of/i })
+    const ofRow = page.locator('tbody tr[data-row]').first().getByRole('button', { name: /^\d+ / })
+    const wanted = [...(await ofRow.all()), ...(await counts.all()).slice(-3)]
+    expect(wanted.length).toBeGreaterThan(3)
+    for (const count of wanted) {
+      const number = Number(await count.innerText())
+      await count.click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .locator('tbody tr[data-row]')
+        .nth(number - 1)
+        .waitFor()
+      expect(await dialog.locator('tbody tr[data-row]').count()).toBe(number)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+})
+
+describe('the source URL report', () => {
+  it('opens, from a count, exactly so many leads, and keeps the address out of the URL', async () => {
+    const page = await open(`/lead/report/sourceurl?${TODAY}`)
+    await firstRow(page)
+    const count = page.locator('tbody tr[data-row]').first().getByRole('button')
+    const number = Number(await count.innerText())
+    await count.click()
+    const dialog = page.getByRole('dialog', { name: /Leads of https:/ })
+    await dialog
+      .locator('tbody tr[data-row]')
+      .nth(number - 1)
+      .waitFor()
+    expect(await dialog.locator('tbody tr[data-row]').count()).toBe(number)
+    expect(page.url()).not.toContain('quotes.example')
   })
 })
 
@@ -127,7 +166,6 @@ describe('lead sources', () => {
 })
 
 /** Short lists: the checks look at every cell. */
-const TODAY = 'date=Nov+15,+2026+to+Nov+15,+2026'
 const SCREENS = [
   ['details', 'Leads details report', `/lead/report/details?${TODAY}&status=flagged&viewOption=statusreasons,lenders`],
   ['summary', 'Leads summary', '/lead/report/summary'],
