@@ -228,12 +228,27 @@ describe('bulk modes', () => {
     await staff.call(leadActionCalls.fail, { params: { id: colleagues }, body: {} })
     site.allow(/ERR_FAILED/)
     let lost = 0
-    await page.route(`**/api/admin/lead/faillead/${unlucky}`, (route) =>
-      lost++ === 0 ? route.abort() : route.continue(),
-    )
+    let lose = () => {}
+    const held = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(`**/api/admin/lead/faillead/${unlucky}`, async (route) => {
+      if (lost++ > 0) return route.continue()
+      await held
+      return route.abort()
+    })
 
     await button(page, 'Fail (50)').click()
     const dialog = page.getByRole('dialog', { name: 'Fail' })
+    await dialog.getByText('98%: 48 of 50 done, 1 failed').waitFor()
+    await dialog.getByText(/Please do not refresh the page/).waitFor()
+    // The run belongs to its dialog: neither Escape nor another screen ends it.
+    await page.keyboard.press('Escape')
+    await site.go(page, '/lead/report/summary')
+    await page.waitForURL('**/lead/report/summary')
+    await site.go(page, '/lead/report/details?product=5&status=flagged')
+    await page.waitForURL('**/lead/report/details*')
+    lose()
     await dialog.getByText('48 of 50 done, 2 failed').waitFor()
     const result = (id: number) => dialog.getByRole('row').filter({ hasText: `Lead ${id}` })
     expect(await dialog.getByRole('row').count()).toBe(51)

@@ -183,7 +183,7 @@ describe('the search box', () => {
     const page = await site.pageOf({ permissions: [] })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill('harriet')
-    await page.getByText('Data not found').waitFor()
+    await page.getByRole('dialog', { name: 'Search' }).getByText('Data not found').waitFor()
   })
 })
 

@@ -114,6 +114,7 @@ export default function SubIdPage() {
             kind: 'multi',
             name: 'subid',
             label: 'Sub ID',
+            width: 210,
             options: subIds,
             disabled: filters.publisher.length !== 1 && 'Choose one publisher first',
           },
