@@ -21,6 +21,8 @@ const calls = [
 ]
 
 const shared = { resolve: { tsconfigPaths: true } }
+/** Files that run in one process share what they load: a product loaded anew for each would be most of the time. */
+const together = { isolate: false } as const
 
 export default defineConfig({
   ...shared,
@@ -28,11 +30,19 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', sequence: { groupOrder: 0 }, maxWorkers: 2, include: pure, testTimeout: 120_000 },
+        test: {
+          ...together,
+          name: 'unit',
+          sequence: { groupOrder: 0 },
+          maxWorkers: 2,
+          include: pure,
+          testTimeout: 120_000,
+        },
       },
       {
         ...shared,
         test: {
+          ...together,
           name: 'calls',
           sequence: { groupOrder: 1 },
           include: calls,
@@ -46,6 +56,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...together,
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
