@@ -7,9 +7,9 @@ import { Chance } from './random.testing'
 import { RandomStaff } from './staff.testing'
 
 const market = useMarket()
-const STORY = 20261115
-const SEED = Number(process.env['MONEY_SEED'] ?? STORY)
+const SEED = Number(process.env['MONEY_SEED'] ?? 20261115)
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 320)
+const MORE = 60
 
 /** Buys, refuses, is unreadable (nobody knows then) or is shut, by shares. */
 const moody = (accepts: number): Script => ({
@@ -56,6 +56,11 @@ it('money equals ledger equals reports equals counters, to the cent, whatever ha
       await expectClean(market)
     }
   }
+  // Every kind of move works at least once, or nothing would be proved; which did so far hangs on who came first.
+  const missing = () => Object.keys(staff.moves).filter((name) => !staff.done.has(name))
+  for (let more = 0; more < MORE && missing().length > 0; more++)
+    for (const name of ['direct', 'ask', ...missing()]) await staff.act(name)
+  expect(missing()).toEqual([])
   await quiet(market)
   await staff.act('fold')
   await expectClean(market)
@@ -64,6 +69,4 @@ it('money equals ledger equals reports equals counters, to the cent, whatever ha
   await expectClean(market)
   const order = (rows: typeof before) => rows.map((row) => JSON.stringify(row)).sort()
   expect(order(await market.db.selectFrom('lead_days').selectAll().execute())).toEqual(order(before))
-  // In the story that is always told every kind of move works at least once, or nothing would be proved.
-  if (SEED === STORY) expect(Object.keys(staff.moves).filter((name) => !staff.done.has(name))).toEqual([])
 }, 300_000)
