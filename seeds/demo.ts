@@ -12,6 +12,8 @@ const DAY = 86_400_000
 /** The world is the same for everybody, but for the time. */
 const SEED = 7
 const VERSION = 2
+/** Of a world of usual size all leads that anything may still happen to fit. */
+const IN_MEMORY = 6000
 
 /** What is needed to make the same world again. */
 export interface DemoFacts {
@@ -28,7 +30,7 @@ export async function demoFacts({ database }: Services): Promise<DemoFacts | nul
 }
 
 /** Fills an empty marketplace once with the demo world; an installation that has anything of its own is left alone. */
-export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
+export async function seedDemo(services: Services, say: (text: string) => void, inMemory = IN_MEMORY): Promise<void> {
   const { config, database, clock } = services
   const { db } = database
   const done = await db.selectFrom('installation').select('value').where('name', '=', 'demo').executeTakeFirst()
@@ -41,7 +43,7 @@ export async function seedDemo(services: Services, say: (text: string) => void):
   const origin = `http://127.0.0.1:${config.SLUICE_SIMULATOR_PORT}`
   const counted = await onOneConnection(database.pool, async ({ client, db: own }) => {
     const staff = await seedStaff(own, now)
-    const loaded = await loadWorld({ services, world, client, db: own, staff, origin, say })
+    const loaded = await loadWorld({ services, world, client, db: own, staff, origin, say, inMemory })
     const facts: DemoFacts = { seed: SEED, now, leads: world.leads }
     await own
       .insertInto('installation')

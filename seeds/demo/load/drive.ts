@@ -88,7 +88,7 @@ export class Drive {
       if (days > day) this.parts.say(`  day ${(day = days) * 10} of 60, ${store.ids.lead - 100_001} leads`)
     }
     await this.until(world.now)
-    store.settle({ pings: Infinity, leads: Infinity }, () => false)
+    while (store.settle({ pings: Infinity, leads: Infinity }, () => false)) await copier.rest()
   }
 
   private async until(at: number): Promise<void> {
@@ -155,11 +155,13 @@ export class Drive {
   }
 
   private arrived(id: number, event: Submitted): void {
-    const lead = this.parts.store.leads.get(id)
-    if (!lead || lead.key !== 0) return
-    lead.key = event.key
-    lead.repeat = event.repeat === 'other'
-    this.follow(lead)
+    const { store } = this.parts
+    for (const lead of [store.leads.get(id), store.takeCopy(id)]) {
+      if (!lead || lead.key !== 0) continue
+      lead.key = event.key
+      lead.repeat = event.repeat === 'other'
+      this.follow(lead)
+    }
   }
 
   /** Feeds may still be out when the publisher has its answer: what follows is thought about when all is quiet. */

@@ -5,6 +5,7 @@ import type { LeadFacts } from '@/features/market/server/store/lead'
 import type { LeadDetails } from '@/features/market/server/store/lead-store'
 import type { Copier } from './copy'
 import type { Trace } from './people'
+import type { Place, Shelf } from './shelf'
 
 type Columns = ReturnType<typeof leadColumns>
 type Rows = ReturnType<typeof rowsOf>
@@ -12,6 +13,47 @@ type PostingRow = Rows['postings'][number]
 
 const SENT: ReadonlySet<string> = new Set(['sending', 'matched', 'returned', 'timeout', 'pending'])
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const NO_FIELDS: LeadFacts['fields'] = {}
+
+/** What a lead is made of besides its facts; put away while there is nothing to be done about it and many are kept. */
+interface Contents {
+  readonly identity: SealedIdentity
+  columns: Columns
+  details: LeadDetails
+  readonly postings: Map<number, PostingRow>
+}
+
+const packed = ({ identity, columns, details, postings }: Contents, fields: LeadFacts['fields']): string =>
+  JSON.stringify({
+    fields,
+    sealed: identity.sealed.toString('base64'),
+    hashes: identity.hashes.map((hash) => hash?.toString('base64') ?? null),
+    columns,
+    details: { ...details, verdicts: details.verdicts && Buffer.from(details.verdicts).toString('base64') },
+    postings: [...postings.values()],
+  })
+
+interface Packed {
+  readonly fields: LeadFacts['fields']
+  readonly sealed: string
+  readonly hashes: readonly (string | null)[]
+  readonly columns: Columns
+  readonly details: Omit<LeadDetails, 'verdicts'> & { readonly verdicts: string | null }
+  readonly postings: readonly PostingRow[]
+}
+
+function unpacked(text: string): Contents & { readonly fields: LeadFacts['fields'] } {
+  const { fields, sealed, hashes, columns, details, postings } = JSON.parse(text) as Packed
+  const bytes = (value: string): Buffer => Buffer.from(value, 'base64')
+  return {
+    fields,
+    identity: { sealed: bytes(sealed), hashes: hashes.map((hash) => (hash === null ? null : bytes(hash))) },
+    columns,
+    details: { ...details, verdicts: details.verdicts === null ? null : bytes(details.verdicts) },
+    postings: new Map(postings.map((row) => [row.id, row])),
+  }
+}
 
 /** A lead in memory: what its rows will be when nothing can happen to it any more. */
 export class KeptLead {
@@ -23,42 +65,70 @@ export class KeptLead {
   repeat = false
   /** Postings whose aftermath has been thought about. */
   readonly seen = new Set<number>()
-  private columns: Columns
-  private details: LeadDetails
-  private readonly postings = new Map<number, PostingRow>()
+  /** Who was ever sent it. */
+  readonly lenders = new Set<number>()
+  private contents: Contents | null
+  private place: Place | null = null
 
   constructor(
-    readonly facts: LeadFacts,
-    readonly identity: SealedIdentity,
+    /** Without its fields while it is put away. */
+    public facts: LeadFacts,
+    identity: SealedIdentity,
     details: LeadDetails,
     first: LeadChange,
     private readonly trace: Trace,
+    private readonly shelf: Shelf,
+    private readonly isBack: (lead: KeptLead) => void,
   ) {
-    this.details = details
-    this.columns = leadColumns(first)
+    this.contents = { identity, details, columns: leadColumns(first), postings: new Map() }
+  }
+
+  putAway(): void {
+    if (!this.contents) return
+    this.place = this.shelf.put(packed(this.contents, this.facts.fields))
+    this.contents = null
+    this.facts = { ...this.facts, fields: NO_FIELDS }
+  }
+
+  private open(): Contents {
+    if (this.contents) return this.contents
+    if (!this.place) throw new Error(`lead ${this.facts.id} is nowhere`)
+    const { fields, ...contents } = unpacked(this.shelf.take(this.place))
+    this.place = null
+    this.facts = { ...this.facts, fields }
+    this.contents = contents
+    this.isBack(this)
+    return contents
+  }
+
+  /** All of it, for whoever works on it. */
+  get whole(): { readonly facts: LeadFacts; readonly identity: SealedIdentity } {
+    const { identity } = this.open()
+    return { facts: this.facts, identity }
   }
 
   get state(): LeadState {
-    return this.columns.state
+    return this.open().columns.state
   }
 
   get tracking(): LeadDetails['tracking'] {
-    return this.details.tracking
+    return this.open().details.tracking
   }
 
   get consent(): LeadDetails['consent'] {
-    return this.details.consent
+    return this.open().details.consent
   }
 
   get answer(): Columns['answer'] {
-    return this.columns.answer
+    return this.open().columns.answer
   }
 
   /** As the statements of the database do it: what is null leaves what was there. */
   change(change: LeadChange, rows: Rows): void {
+    const kept = this.open()
     const next = leadColumns(change)
-    const old = this.version === 0 ? null : this.columns
-    this.columns = old
+    const old = this.version === 0 ? null : kept.columns
+    kept.columns = old
       ? {
           ...next,
           processing_ms: next.processing_ms ?? old.processing_ms,
@@ -69,8 +139,9 @@ export class KeptLead {
       : next
     this.version++
     for (const row of rows.postings) {
-      const was = this.postings.get(row.id)
-      this.postings.set(row.id, {
+      this.lenders.add(row.lender_id)
+      const was = kept.postings.get(row.id)
+      kept.postings.set(row.id, {
         ...row,
         reference: row.reference ?? was?.reference ?? null,
         redirect: row.redirect ?? was?.redirect ?? null,
@@ -80,14 +151,14 @@ export class KeptLead {
     }
     const { details } = change
     if (details)
-      this.details = {
-        ...this.details,
-        process: [...this.details.process, ...details.process],
-        verdicts: details.verdicts ?? this.details.verdicts,
-        judgedAt: details.judgedAt ?? this.details.judgedAt,
-        ranking: details.ranking ?? this.details.ranking,
-        scrubbing: details.scrubbing ?? this.details.scrubbing,
-        consent: details.consent ?? this.details.consent,
+      kept.details = {
+        ...kept.details,
+        process: [...kept.details.process, ...details.process],
+        verdicts: details.verdicts ?? kept.details.verdicts,
+        judgedAt: details.judgedAt ?? kept.details.judgedAt,
+        ranking: details.ranking ?? kept.details.ranking,
+        scrubbing: details.scrubbing ?? kept.details.scrubbing,
+        consent: details.consent ?? kept.details.consent,
       }
     this.trace.status = change.state.status
     if (rows.postings.length > 0)
@@ -97,7 +168,8 @@ export class KeptLead {
   }
 
   write(copier: Copier): void {
-    const { facts, columns, details, identity } = this
+    const { columns, details, identity, postings } = this.open()
+    const { facts } = this
     copier.add('leads', [
       facts.id,
       iso(facts.receivedAt),
@@ -141,7 +213,7 @@ export class KeptLead {
       details.consent,
     ])
     copier.add('lead_identity', [facts.id, identity.sealed, ...identity.hashes])
-    for (const row of this.postings.values())
+    for (const row of postings.values())
       copier.add('postings', [
         row.lead_id,
         row.id,

@@ -29,6 +29,8 @@ export interface LoadParts {
   /** Where the lender simulator listens. */
   readonly origin: string
   readonly say: (text: string) => void
+  /** How many leads may be in memory whole; the others wait in a file. */
+  readonly inMemory: number
 }
 
 /** Makes the parties, lets the marketplace run over sixty days of traffic in memory, and writes all of it. */
@@ -39,7 +41,7 @@ export async function loadWorld(parts: LoadParts): Promise<{ leads: number; ping
   const time = new SimulatedTime()
   const copier = new Copier(client)
   const counters = new Counters(world.zone, world.now)
-  const store = new MemoryStore(keys, copier, counters)
+  const store = new MemoryStore(keys, copier, counters, parts.inMemory)
   const begin = startOfDay(world.zone, world.firstDay)
   const reference = new DemoReference(await readRowsIn(db), keys, world.zone, counters, begin)
   // eslint-disable-next-line prefer-const -- the market and its driver know each other
@@ -57,13 +59,17 @@ export async function loadWorld(parts: LoadParts): Promise<{ leads: number; ping
   const script = storiesOf(world)
   const file = script.find(({ action }) => action.kind === 'revenueFile')
   const lender = file?.action.kind === 'revenueFile' ? file.action.lender : 0
-  const isWanted = ({ state }: KeptLead): boolean =>
-    file !== undefined && time.now() <= file.at && state.postings.some((posting) => posting.lender === lender)
+  const isWanted = ({ lenders }: KeptLead): boolean =>
+    file !== undefined && time.now() <= file.at && lenders.has(lender)
   drive = new Drive({ world, time, store, market, desk, copier, say, isWanted })
   const later = (at: number, lead: KeptLead, work: () => void): void => drive.later(at, lead, work)
   const stories = new StoryDesk({ world, env: market.env, store, reference, desk, copier, staff, later })
   for (const event of script) drive.due.put(event.at, () => stories.tell(event))
-  await drive.run()
+  try {
+    await drive.run()
+  } finally {
+    store.close()
+  }
   await finish({ db, keys, world, store, market, desk, stories, copier, staff })
   return { leads: copier.counts.get('leads') ?? 0, pings: copier.counts.get('pings') ?? 0 }
 }

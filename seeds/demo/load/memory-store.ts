@@ -9,12 +9,15 @@ import type { Counters } from './counters'
 import { KeptLead } from './kept-lead'
 import { People } from './people'
 import { Rollups } from './rollups'
+import { Shelf } from './shelf'
 
 interface KeptPing {
   readonly row: PingRow
   readonly receivedAt: number
   lead: number | null
 }
+
+const LOOKS = 400
 
 /** The first numbers of the sequences. */
 export const FIRST_IDS: Readonly<Record<IdOf, number>> = { lead: 100_001, ping: 500_001, posting: 1 }
@@ -24,13 +27,23 @@ export class MemoryStore {
   readonly leads = new Map<number, KeptLead>()
   readonly rollups = new Rollups()
   readonly ids = { ...FIRST_IDS }
+  /** Of failed leads, by the lead they copy. */
+  private readonly copies = new Map<number, KeptLead>()
   private readonly people = new People()
+  private readonly shelf = new Shelf()
+  /** Not in the shelf, in the order of their last use. */
+  private readonly inMemory = new Set<KeptLead>()
+  /** Leads that something may still happen to by themselves, by age; and those that wait for something longer. */
+  private readonly aging = new Set<KeptLead>()
+  private readonly late = new Set<KeptLead>()
   private readonly pings = new Map<number, KeptPing>()
 
   constructor(
     private readonly keys: Keyring,
     private readonly copier: Copier,
     readonly counters: Counters,
+    /** How many leads may be in memory whole. */
+    private readonly most: number,
   ) {}
 
   /** As runs see it. */
@@ -64,8 +77,9 @@ export class MemoryStore {
   load(id: number): LoadedLead | null {
     const kept = this.leads.get(id)
     if (!kept) return null
-    const { facts, state, version, tracking } = kept
-    return { facts, state, version, tracking, identity: openIdentity(this.keys, kept.identity.sealed) }
+    const { facts, identity } = kept.whole
+    const { state, version, tracking } = kept
+    return { facts, state, version, tracking, identity: openIdentity(this.keys, identity.sealed) }
   }
 
   save(change: LeadChange, version: number): Saved {
@@ -74,25 +88,70 @@ export class MemoryStore {
     return { ok: true, used: this.write(kept, change) }
   }
 
-  /** Pings that cannot be posted any more, and leads that nothing will happen to, become rows. */
-  settle(before: { readonly pings: number; readonly leads: number }, isWanted: (lead: KeptLead) => boolean): void {
+  /** The copy that was just made of a failed lead. */
+  takeCopy(lead: number): KeptLead | undefined {
+    const copy = this.copies.get(lead)
+    this.copies.delete(lead)
+    return copy
+  }
+
+  /**
+   * Pings that cannot be posted any more, and leads that nothing will happen to, become rows; not many at once, as rows
+   * take memory until they are sent. True while there are more.
+   */
+  settle(before: { readonly pings: number; readonly leads: number }, isWanted: (lead: KeptLead) => boolean): boolean {
     for (const [id, ping] of this.pings) {
       if (ping.receivedAt >= before.pings) break
       this.writePing(ping)
       this.pings.delete(id)
     }
-    for (const [id, lead] of this.leads) {
+    for (const lead of this.aging) {
       if (lead.facts.receivedAt >= before.leads) break
-      if (lead.due > 0 || isWanted(lead)) continue
-      lead.write(this.copier)
-      this.leads.delete(id)
+      this.aging.delete(lead)
+      this.late.add(lead)
     }
+    let looks = Math.min(LOOKS, this.late.size)
+    for (const lead of this.late) {
+      if (looks-- === 0) break
+      this.late.delete(lead)
+      // To the end of the line.
+      if (lead.due > 0 || isWanted(lead)) this.late.add(lead)
+      else this.finish(lead)
+    }
+    return this.late.size > 0
+  }
+
+  private finish(lead: KeptLead): void {
+    lead.write(this.copier)
+    this.inMemory.delete(lead)
+    this.leads.delete(lead.facts.id)
+  }
+
+  /** The least lately used go to the shelf when there are too many of them. */
+  private back(lead: KeptLead): void {
+    this.inMemory.delete(lead)
+    this.inMemory.add(lead)
+    for (const oldest of this.inMemory) {
+      if (this.inMemory.size <= this.most) break
+      // Its rows are being made: it stays.
+      if (oldest === lead) break
+      this.inMemory.delete(oldest)
+      oldest.putAway()
+    }
+  }
+
+  close(): void {
+    this.shelf.close()
   }
 
   private insert(change: LeadChange, identity: SealedIdentity, details: LeadDetails): void {
     const { facts, state } = change
-    const kept = new KeptLead(facts, identity, details, change, this.people.add(facts, identity, state.status))
+    const trace = this.people.add(facts, identity, state.status)
+    const kept = new KeptLead(facts, identity, details, change, trace, this.shelf, (lead) => this.back(lead))
     this.leads.set(facts.id, kept)
+    this.aging.add(kept)
+    this.back(kept)
+    if (facts.copyOf !== undefined) this.copies.set(facts.copyOf, kept)
     this.write(kept, change)
   }
 

@@ -7,6 +7,7 @@ import type { ScrubHistory } from '@/features/market/server/scrub/types'
 const DAY = 86_400_000
 const MOST = 200
 const SEVERAL = '*'
+const WAITING: ReadonlySet<LeadStatus> = new Set(['flagged', 'failed'])
 
 const keyOf = (hash: Buffer | null | undefined): string | null => hash?.toString('latin1') ?? null
 
@@ -20,6 +21,8 @@ export interface Trace {
   readonly flow: string
   readonly email: string | null
   readonly phone: string | null
+  /** A copy of a failed lead counts for nothing while it waits for staff. */
+  readonly isCopy: boolean
   status: LeadStatus
   /** Lenders that were sent it, and when. */
   sent: readonly (readonly [lender: number, at: number])[]
@@ -43,6 +46,7 @@ export class People {
       flow: facts.flow,
       email: of('email'),
       phone: of('phone'),
+      isCopy: facts.copyOf !== undefined,
       status,
       sent: [],
     }
@@ -56,7 +60,7 @@ export class People {
     }
     for (const name of ['ipaddress', 'address'] as const) {
       const place = of(name)
-      if (place !== null) this.list(this.places, `${name}/${place}`, facts.receivedAt)
+      if (place !== null && !trace.isCopy) this.list(this.places, `${name}/${place}`, facts.receivedAt)
     }
     this.prune(facts.receivedAt)
     return trace
@@ -67,7 +71,9 @@ export class People {
     const phone = keyOf(phoneHash)
     const found = new Set<Trace>()
     for (const key of [email, phone]) for (const trace of this.traces.get(key ?? '') ?? []) found.add(trace)
-    const rows = [...found].filter(({ lead, status }) => lead !== except && status !== 'deleted')
+    const rows = [...found].filter(
+      ({ lead, status, isCopy }) => lead !== except && status !== 'deleted' && !(isCopy && WAITING.has(status)),
+    )
     if (rows.length === 0) return NOBODY
     const earlier = rows.sort((a, b) => b.receivedAt - a.receivedAt).slice(0, MOST)
     const lastSentToLender: Record<number, number> = {}

@@ -10,6 +10,8 @@ import { applyEvent } from './staff'
 import type { Of, StoryParts } from './story-desk'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+/** What a lender's file may speak of. */
+const OPEN: ReadonlySet<string> = new Set(['matched', 'timeout', 'pending'])
 const NO_COST: ReadonlySet<string> = new Set(['incomplete', 'failed', 'deleted'])
 
 interface CostUpload {
@@ -34,12 +36,12 @@ export class UploadDesk {
     const from = startOfDay(world.zone, action.from)
     const to = endOfDay(world.zone, action.to)
     const leads = [...store.leads.values()].filter(
-      ({ facts, state }) =>
-        facts.publisher === action.publisher &&
-        facts.receivedAt >= from &&
-        facts.receivedAt < to &&
-        !facts.test &&
-        !NO_COST.has(state.status),
+      (lead) =>
+        lead.facts.publisher === action.publisher &&
+        lead.facts.receivedAt >= from &&
+        lead.facts.receivedAt < to &&
+        !lead.facts.test &&
+        !NO_COST.has(lead.state.status),
     )
     const shares = leads.map(({ facts, state }) => ({ id: facts.id, revenue: state.booked.earnTotal }))
     const costs = new Map<number, { cost: Cents; before: Cents | null }>()
@@ -71,7 +73,8 @@ export class UploadDesk {
     const { world, env, store, copier, staff } = this.parts
     const from = startOfDay(world.zone, file.from)
     const to = endOfDay(world.zone, file.to)
-    const known = [...store.leads.values()].flatMap((lead) =>
+    const sent = [...store.leads.values()].filter(({ lenders }) => lenders.has(file.lender))
+    const known = sent.flatMap((lead) =>
       lead.state.postings
         .filter(({ lender, feed, sentAt }) => lender === file.lender && !feed && sentAt >= from && sentAt < to)
         .map((posting) => ({ lead, posting })),
@@ -85,11 +88,10 @@ export class UploadDesk {
       })),
       chanceFor(world.seed, 'revenue', file.filename),
     )
+    const open = known.filter(({ posting: { status } }) => OPEN.has(status))
+    const byLead = new Map(open.toReversed().map((one) => [one.lead.facts.id, one]))
     const differs = rows.flatMap((row) => {
-      const own = known.find(
-        ({ lead, posting: { status } }) =>
-          lead.facts.id === row.lead && (status === 'matched' || status === 'timeout' || status === 'pending'),
-      )
+      const own = byLead.get(row.lead)
       return own && (own.posting.status !== 'matched' || own.posting.revenue !== row.cents) ? [{ row, own }] : []
     })
     const saved = differs.flatMap(({ row, own: { posting, lead } }) => {
