@@ -7,6 +7,8 @@ import type { Product } from '../product'
 import { asker, type BareService, inTurns } from './timing'
 import { DAYS } from './world'
 
+type Row = Record<string, unknown>
+
 const TURNS = 9
 const COLUMNS: Readonly<Record<LeadSort, string>> = {
   id: 'id',
@@ -81,8 +83,8 @@ function byHand(
       UNION ALL SELECT leads, total, pub FROM lead_deltas WHERE day BETWEEN $1 AND $2 AND ${where}${incomplete}) AS n`
   return async () => {
     const [rows, sums] = await Promise.all([
-      reportPool.query(names, span),
-      reportPool.query(totals, [from, to, ...(incomplete === '' ? [] : span)]),
+      reportPool.query<Row>(names, span),
+      reportPool.query<Row>(totals, [from, to, ...(incomplete === '' ? [] : span)]),
     ])
     return { rows: rows.rows, totals: sums.rows[0] }
   }

@@ -8,6 +8,8 @@ import type { Product } from '../product'
 import { asker, type BareService, fastest, inTurns, timeOf } from './timing'
 import { DAYS, WANTED } from './world'
 
+type Row = Record<string, unknown>
+
 const TURNS = 9
 const STATUSES = ['matched', 'matchednobuyer', 'unmatched', 'flagged', 'failed']
 const COUNTED = `status NOT IN ('incomplete', 'deleted')`
@@ -54,7 +56,7 @@ export async function measureSummary(
   const { ours, floor } = await inTurns(
     TURNS,
     ask,
-    bare.byHand(async () => (await reportPool.query(BY_HAND, [from, to])).rows),
+    bare.byHand(async () => (await reportPool.query<Row>(BY_HAND, [from, to])).rows),
   )
   const raw = await inTurns(2, ask, () => reportPool.query(OF_ROWS, [...span, zone]))
   const now = await timeSummary(product)
@@ -99,7 +101,7 @@ export async function measureSearch(product: Product, bare: BareService): Promis
   const { ours, floor } = await inTurns(
     4 * TURNS,
     () => ask({ phone: WANTED.phone }),
-    bare.byHand(async () => (await reportPool.query(byHand, [hash])).rows),
+    bare.byHand(async () => (await reportPool.query<Row>(byHand, [hash])).rows),
   )
   return [
     {
