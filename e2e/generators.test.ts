@@ -44,8 +44,11 @@ async function expectTestLead(page: Page): Promise<void> {
 describe('the ping/post generator', () => {
   it('pings with the ticked fields, asks for consent, posts and opens the created lead', async () => {
     const page = await opened('/tools/pingpostgenerator')
-    await button(page, /Bright Harbor Media$/).click()
     await field(page, 'Zip').waitFor()
+    await button(page, 'Send for ping').click()
+    await page.getByRole('alert').filter({ hasText: 'Choose an RCID' }).waitFor()
+    await button(page, /Bright Harbor Media$/).click()
+    expect(await page.getByLabel('source', { exact: true }).inputValue()).toBe('pingpost')
     expect(await page.getByLabel('Phone in the ping').isChecked()).toBe(false)
     await page.getByLabel('Zip in the ping').uncheck()
     await button(page, 'Send for ping').click()

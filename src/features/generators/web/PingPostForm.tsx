@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import { editing } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { Form, FormColumns } from '@/web/kit/forms'
-import { generatorCalls, type ProductField } from '../contract'
+import { type GeneratorRcid, generatorCalls, type ProductField } from '../contract'
 import { GeneratedField } from './GeneratedField'
 import type { Product } from './ProductButtons'
 import { useGeneratorForm } from './use-generator-form'
@@ -13,8 +13,12 @@ import classes from './generators.module.css'
 
 type Values = Readonly<Record<string, string>>
 
+/** The fixed source of the ping/post form. */
+export const SOURCE = 'pingpost'
+
 interface PingPostFormProps {
   readonly product: Product
+  readonly rcid: GeneratorRcid | null
   readonly canPost: boolean
   readonly onPing: (ticked: Values) => Promise<void>
   readonly onPost: (values: Values) => Promise<void>
@@ -30,7 +34,7 @@ export function PingPostForm(props: PingPostFormProps) {
 }
 
 function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) {
-  const { product, fields, canPost, onPing, onPost, children } = props
+  const { product, rcid, fields, canPost, onPing, onPost, children } = props
   const { form, failure, showFailure, clearFailure } = useGeneratorForm(fields)
   // A ping tells nobody who the consumer is; the intake would leave it out anyway.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
@@ -48,6 +52,7 @@ function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) 
   })
   return (
     <Form form={form} width="wide" unguarded onSubmit={ping} onFail={showFailure}>
+      {rcid ? <Sender rcid={rcid} /> : null}
       <p className={classes['note']}>A tick says that the field is part of the ping.</p>
       <FormColumns>
         {fields.map((field) => (
@@ -74,6 +79,23 @@ function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) 
         </Group>
       ) : null}
     </Form>
+  )
+}
+
+/** What the chosen RCID puts into every send; of its key only the end, as screens are shared. */
+function Sender({ rcid: { id, publisherId, apiKey } }: { rcid: GeneratorRcid }) {
+  const shown = [
+    ['publisher_id', String(publisherId)],
+    ['source', SOURCE],
+    ['rcid', String(id)],
+    ['apikey', apiKey === null ? 'no key yet' : `•••• ${apiKey.slice(-4)}`],
+  ]
+  return (
+    <FormColumns>
+      {shown.map(([name, value]) => (
+        <TextInput key={name} label={name} value={value} readOnly />
+      ))}
+    </FormColumns>
   )
 }
 

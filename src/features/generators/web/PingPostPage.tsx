@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { CallAnswer } from '@/kernel/call'
 import { intakeCalls } from '@/features/intake/contract'
 import { PageHeader, Pending } from '@/web/kit'
+import { ApiError } from '@/web/api/error'
 import { editing } from '@/web/api/query'
 import { type GeneratorRcid, generatorCalls } from '../contract'
 import { BrandConsent } from './BrandConsent'
 import { type Exchange, exchange } from './exchange'
 import { ExchangePanel, LeadLink } from './ExchangePanel'
-import { PingPostForm } from './PingPostForm'
+import { PingPostForm, SOURCE } from './PingPostForm'
 import { type Product, ProductButtons } from './ProductButtons'
 import classes from './generators.module.css'
 
@@ -20,7 +21,7 @@ type Values = Readonly<Record<string, string>>
 /** Who sends: the chosen RCID, written as a publisher would. */
 const senderOf = ({ id, publisherId, apiKey }: GeneratorRcid) => ({
   publisher_id: publisherId,
-  source: 'pingpost',
+  source: SOURCE,
   rcid: id,
   ...(apiKey === null ? {} : { apikey: apiKey }),
 })
@@ -39,16 +40,21 @@ export default function PingPostPage() {
     setPost(null)
     setConsent([])
   }
-  const sendPing = async (sender: GeneratorRcid, ticked: Values) => {
+  const sender = (): GeneratorRcid => {
+    if (!rcid) throw new ApiError(422, 'Choose an RCID')
+    return rcid
+  }
+  const sendPing = async (ticked: Values) => {
+    const body = { ...ticked, ...senderOf(sender()) }
     setPost(null)
     setConsent([])
     setPing(null)
-    setPing(await exchange(intakeCalls.ping, { ...ticked, ...senderOf(sender) }))
+    setPing(await exchange(intakeCalls.ping, body))
   }
-  const sendPost = async (sender: GeneratorRcid, values: Values, { answer }: Ping) => {
+  const sendPost = async (values: Values, { answer }: Ping) => {
     // Asked about nobody, the consumer has not refused anybody either.
     const asked = answer.oneToOne.length > 0 ? { brand_consent: consent } : {}
-    const body = { ...values, ...senderOf(sender), ping_id: answer.ping_id, ...asked }
+    const body = { ...values, ...senderOf(sender()), ping_id: answer.ping_id, ...asked }
     setPost(await exchange(intakeCalls.post, body))
     setChosen(null)
     setRcid(null)
@@ -73,13 +79,14 @@ export default function PingPostPage() {
       <div className={classes['columns']}>
         <div>
           {chosen ? <Rcids key={chosen.round} product={chosen.product} chosen={rcid} onChoose={setRcid} /> : null}
-          {chosen && rcid ? (
+          {chosen ? (
             <PingPostForm
               key={chosen.round}
               product={chosen.product}
               canPost={ping !== null && post === null}
-              onPing={(ticked) => sendPing(rcid, ticked)}
-              onPost={(values) => (ping ? sendPost(rcid, values, ping) : Promise.resolve())}
+              rcid={rcid}
+              onPing={sendPing}
+              onPost={(values) => (ping ? sendPost(values, ping) : Promise.resolve())}
             >
               {consents}
             </PingPostForm>

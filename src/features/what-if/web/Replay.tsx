@@ -5,7 +5,8 @@ import { formatDay } from '@/kernel/date-range'
 import { Badge, columnsOf, DataTable, formatNumber, Money, problemOf, useBusinessTime } from '@/web/kit'
 import { href } from '@/web/router/search'
 import type { OrderEdit, ReplayedLead, ReplaySums } from '../contract'
-import { type Replayed, useReplay } from './use-replay'
+import type { Replayed } from './replay-sums'
+import { useReplay } from './use-replay'
 import classes from './what-if.module.css'
 
 interface ReplayProps {
@@ -18,6 +19,8 @@ export function Replay({ edit }: ReplayProps) {
   const { today } = useBusinessTime()
   const [day, setDay] = useState(() => addDays(today, -1))
   const { result, state, error, start, stop } = useReplay()
+  const [asked, setAsked] = useState('')
+  const asks = JSON.stringify([edit, day])
   const why = typeof edit === 'string' ? edit : null
   const problem = error === null ? null : problemOf(error)
   return (
@@ -46,12 +49,20 @@ export function Replay({ edit }: ReplayProps) {
           <Button
             {...(typeof edit === 'string'
               ? { 'data-disabled': true, 'aria-disabled': true, 'data-tip': edit }
-              : { onClick: () => void start(edit, day) })}
+              : {
+                  onClick: () => {
+                    setAsked(asks)
+                    void start(edit, day)
+                  },
+                })}
           >
             Replay the day
           </Button>
         )}
         {why ? <span className={classes['muted']}>{why}</span> : null}
+        {result && asked !== asks ? (
+          <span className={classes['muted']}>Something was changed since: replay again.</span>
+        ) : null}
       </div>
       {problem ? (
         <p role="alert" className={classes['failure']}>
