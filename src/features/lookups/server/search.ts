@@ -30,7 +30,7 @@ const leadsOf = (filter: string) => (id: number) => `/lead/report/details?${filt
 export default [
   parties(
     'Publishers',
-    sql`SELECT id, name AS title, status AS detail FROM publishers`,
+    sql`SELECT id, name AS title, '#' || id || ', ' || status AS detail FROM publishers`,
     'title',
     (id) => `/publisher/item/${id}`,
     leadsOf('publisher'),
@@ -45,14 +45,14 @@ export default [
   ),
   parties(
     'Lenders',
-    sql`SELECT id, title, status AS detail FROM lenders`,
+    sql`SELECT id, title, '#' || id || ', ' || status AS detail FROM lenders`,
     'title',
     (id) => `/lender/item/${id}`,
     leadsOf('lender'),
   ),
   parties(
     'Orders',
-    sql`SELECT o.id, o.title, l.title || ', ' || o.status AS detail FROM orders AS o JOIN lenders AS l ON l.id = o.lender_id`,
+    sql`SELECT o.id, o.title, '#' || o.id || ', ' || l.title || ', ' || o.status AS detail FROM orders AS o JOIN lenders AS l ON l.id = o.lender_id`,
     'title',
     (id) => `/lender/order/item/${id}`,
     leadsOf('lenderorder'),
