@@ -44,7 +44,7 @@ describe('what if', () => {
     const page = await site.pageOf({ superuser: true, name: 'Root' })
     await site.open(page, `/lead/item/${leads[0]}`)
     await page.getByRole('link', { name: 'What if?' }).click()
-    await row(page, 'Texas only').getByText('include TX; lead has OH').waitFor()
+    await row(page, 'Texas only').getByText('include TX; here: OH').waitFor()
     await addOhio(page)
     await page.getByLabel('Price', { exact: true }).fill('61.50')
     await page.getByText('Something was changed since').waitFor()

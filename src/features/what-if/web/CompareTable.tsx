@@ -23,7 +23,7 @@ const Verdict = ({ row }: { row: WhatIfRow | null }) => {
         )}
       </span>
     )
-  const values = [row.rulevalue, row.leadvalue && `lead has ${row.leadvalue}`].filter(Boolean).join('; ')
+  const values = [row.rulevalue, row.leadvalue && `here: ${row.leadvalue}`].filter(Boolean).join('; ')
   return (
     <span>
       <strong>{row.rule}</strong>
