@@ -189,6 +189,17 @@ describe('npm start', () => {
     rmSync(other, { recursive: true, force: true })
   })
 
+  it('says at once when its port is taken, and which setting changes it', async () => {
+    const other = createServer().listen(0, '0.0.0.0')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const env = { PORT: String(port), SLUICE_DATA: join(dataRoot, 'never') }
+    await expect(start(env)).rejects.toThrow(`Port ${port} is used by another program. Choose another: PORT=`)
+    expect(existsSync(env.SLUICE_DATA)).toBe(false)
+    running.clear()
+    other.close()
+  })
+
   it('refuses settings it cannot use, naming each', async () => {
     const child = spawn(process.execPath, ['dist/server/server.js'], {
       env: { ...process.env, PORT: 'eighty', SLUICE_TIME_ZONE: 'Asia/Kolkata' },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { BadSettings, type Config, readConfig } from '@/server/config'
 import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog, type Logger, logFile } from '@/server/log'
@@ -24,7 +26,28 @@ async function main(config: Config): Promise<void> {
   shutDown.ready()
 }
 
+const answersHttp = ({ SLUICE_ROLES: roles }: Config): boolean => roles.includes('console') || roles.includes('intake')
+
+/** Found out before anything long is begun. */
+async function checkPort({ PORT: port, HOST: host }: Config): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ port, host })
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new BadSettings(`Port ${port} is used by another program. Choose another: PORT=${port + 1} npm start`)
+    if (code === 'EACCES')
+      throw new BadSettings(`Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`)
+    throw error
+  } finally {
+    server.close()
+  }
+}
+
 async function start(config: Config, log: Logger, say: (text: string) => void, stops: Stop[]): Promise<void> {
+  if (answersHttp(config)) await checkPort(config)
   let embedded: EmbeddedDatabase | undefined
   if (!config.DATABASE_URL) {
     say('Starting the database …')
@@ -42,7 +65,7 @@ async function start(config: Config, log: Logger, say: (text: string) => void, s
     const worker = await openWorker(services, url)
     stops.push(() => worker.stop())
   }
-  if (config.SLUICE_ROLES.includes('console') || config.SLUICE_ROLES.includes('intake')) {
+  if (answersHttp(config)) {
     const http = await openHttp(services)
     stops.push(() => http.close())
     const address = await http.listen({ port: config.PORT, host: config.HOST })
