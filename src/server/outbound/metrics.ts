@@ -4,7 +4,7 @@ import type { Result } from './result'
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Hosts beyond so many, and those nobody has configured, are counted together. */
 const MOST_HOSTS = 300
-export const OTHER = 'other'
+const OTHER = 'other'
 
 interface Counts {
   readonly buckets: number[]

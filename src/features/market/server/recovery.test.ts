@@ -15,7 +15,7 @@ async function orphan(product: number) {
   const order = await market.order({ product, price: 3000, timeout: 300, post: HANGS })
   await market.reload()
   void intake().direct(market.submission(rcid), undefined)
-  await expect.poll(() => market.received(order, 'post').length).toBe(1)
+  await expect.poll(() => market.received(order, 'post').length, { timeout: 20_000 }).toBe(1)
   const [run] = [...env().running.values()]
   if (!run) throw new Error('nothing runs')
   const lead = run.lead.facts.id

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface BodyMonths {
+interface BodyMonths {
   readonly made: readonly string[]
   readonly dropped: readonly string[]
 }
