@@ -64,7 +64,9 @@ function byHand(
   const span = [new Date(startOfDay(zone, from)), new Date(endOfDay(zone, to))]
   const named = sort === 'product' || sort === 'publisher'
   const nulls = sort === 'pt' ? (order === 'asc' ? 'NULLS FIRST' : 'NULLS LAST') : ''
-  const ordered = `ORDER BY ${COLUMNS[sort]} ${order} ${nulls}${sort === 'id' ? '' : `, l.id ${order}`}`
+  // From the oldest id on, the index would be walked through the whole year up to this week.
+  const column = sort === 'id' ? (order === 'asc' ? 'l.id + 0' : 'l.id') : COLUMNS[sort]
+  const ordered = `ORDER BY ${column} ${order} ${nulls}${sort === 'id' ? '' : `, l.id ${order}`}`
   const page = `
     SELECT l.id, l.received_at, l.updated_at, l.status, l.reason, l.exceptions, l.processing_ms, l.product_id, l.publisher_id,
       l.rcid_id, l.ping_id, l.flow, l.subid, l.earntotal, l.earnpub, l.earntotaloriginal, l.earnpuboriginal
