@@ -4,56 +4,17 @@ import type { SealedIdentity } from '@/features/market/server/store/identity'
 import type { LeadFacts } from '@/features/market/server/store/lead'
 import type { LeadDetails } from '@/features/market/server/store/lead-store'
 import type { Copier } from './copy'
+import { type Contents, packed, unpacked } from './packed-lead'
 import type { Trace } from './people'
 import type { Place, Shelf } from './shelf'
 
-type Columns = ReturnType<typeof leadColumns>
+type Columns = Contents['columns']
 type Rows = ReturnType<typeof rowsOf>
-type PostingRow = Rows['postings'][number]
 
 const SENT: ReadonlySet<string> = new Set(['sending', 'matched', 'returned', 'timeout', 'pending'])
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const NO_FIELDS: LeadFacts['fields'] = {}
-
-/** What a lead is made of besides its facts; put away while there is nothing to be done about it and many are kept. */
-interface Contents {
-  readonly identity: SealedIdentity
-  columns: Columns
-  details: LeadDetails
-  readonly postings: Map<number, PostingRow>
-}
-
-const packed = ({ identity, columns, details, postings }: Contents, fields: LeadFacts['fields']): string =>
-  JSON.stringify({
-    fields,
-    sealed: identity.sealed.toString('base64'),
-    hashes: identity.hashes.map((hash) => hash?.toString('base64') ?? null),
-    columns,
-    details: { ...details, verdicts: details.verdicts && Buffer.from(details.verdicts).toString('base64') },
-    postings: [...postings.values()],
-  })
-
-interface Packed {
-  readonly fields: LeadFacts['fields']
-  readonly sealed: string
-  readonly hashes: readonly (string | null)[]
-  readonly columns: Columns
-  readonly details: Omit<LeadDetails, 'verdicts'> & { readonly verdicts: string | null }
-  readonly postings: readonly PostingRow[]
-}
-
-function unpacked(text: string): Contents & { readonly fields: LeadFacts['fields'] } {
-  const { fields, sealed, hashes, columns, details, postings } = JSON.parse(text) as Packed
-  const bytes = (value: string): Buffer => Buffer.from(value, 'base64')
-  return {
-    fields,
-    identity: { sealed: bytes(sealed), hashes: hashes.map((hash) => (hash === null ? null : bytes(hash))) },
-    columns,
-    details: { ...details, verdicts: details.verdicts === null ? null : bytes(details.verdicts) },
-    postings: new Map(postings.map((row) => [row.id, row])),
-  }
-}
 
 /** A lead in memory: what its rows will be when nothing can happen to it any more. */
 export class KeptLead {
