@@ -29,10 +29,14 @@ const MAY = {
   'app-web': ['kernel', 'web', 'feature-core', 'feature-web', 'app-web'],
 }
 
+const PURE = ['kernel', 'engine', 'integrations', 'feature-core']
 const faults = []
 for (const file of files) {
   const from = roomOf(file)
-  for (const match of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+  const text = readFileSync(file, 'utf8')
+  // So that a run can be replayed; the linter sees Date.now and Math.random.
+  if (PURE.includes(from.room) && /\bnew Date\(\)/.test(text)) faults.push(`${file}: pure code is given the time`)
+  for (const match of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
     const target = match[1]
     const path = target.startsWith('@/')
       ? join('src', target.slice(2))

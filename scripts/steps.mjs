@@ -17,7 +17,7 @@ const bin = (name) => `node_modules/.bin/${name}`
 export const CHECKS = [
   ['types', bin('tsc'), ['-b']],
   ['imports', process.execPath, ['scripts/check-imports.mjs']],
-  ['lint', bin('eslint'), ['--cache', '--cache-location', 'node_modules/.cache/eslint/', '.']],
+  ['lint', bin('oxlint'), ['--type-aware']],
   ['format', bin('biome'), ['format', '.']],
   ['unused', bin('knip'), []],
   ['generated files', bin('tsx'), ['scripts/generate.ts', '--check']],

@@ -78,7 +78,11 @@ export class TestApp {
   private async asAdmin(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: inject('serverUrl') })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
 
   /** A client that is not signed in. */

@@ -117,7 +117,8 @@ describe('a trial run over the engine’s rules', () => {
       days.set(key, (days.get(key) ?? 0) + 1)
     }
     const full = world.orders.filter(({ id, filters }) => {
-      const cap = (filters.find(({ kind }) => kind === 'cap_day')?.data as { value: number }).value
+      const cap =
+        (filters.find(({ kind }) => kind === 'cap_day')?.data as { value: number } | undefined)?.value ?? Infinity
       return [...days].filter(([key, count]) => key.startsWith(`${id}/`) && count >= cap).length >= 6
     })
     near(full.length, 26, 35)

@@ -104,7 +104,8 @@ describe('filters', () => {
 
   it('cap and place orders as designed', () => {
     const caps = orders.map(
-      ({ filters: own }) => (own.find(({ kind }) => kind === 'cap_day')?.data as { value: number }).value,
+      ({ filters: own }) =>
+        (own.find(({ kind }) => kind === 'cap_day')?.data as { value: number } | undefined)?.value ?? 0,
     )
     expect(caps.every((cap) => [5, 8, 10, 15, 20, 25, 30, 40, 50, 75].includes(cap))).toBe(true)
     const has = (kind: string): number =>

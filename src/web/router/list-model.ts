@@ -140,8 +140,7 @@ export function useListModel<Specs extends FilterSpecs>(
   const setters = useMemo(
     () => ({
       resetFilter: (name: keyof Specs & string) => {
-        const spec = specs[name]
-        if (spec) setFilters({ [name]: spec.initial(today) } as Partial<FilterValues<Specs>>)
+        setFilters({ [name]: specs[name]?.initial(today) } as Partial<FilterValues<Specs>>)
       },
       resetFilters: () => {
         const filterKeys = [...Object.keys(specs), 'page'].map(key)

@@ -16,7 +16,7 @@ const SECRET = 'GPS 40.7128 -74.0060'
 const drawn = () => sharp({ create: { width: 24, height: 12, channels: 3, background: '#3450d2' } })
 const picture = (format: (typeof FORMATS)[number]): Promise<Buffer> =>
   drawn()
-    .withMetadata({ exif: { IFD0: { ImageDescription: SECRET, Copyright: SECRET } } })
+    .withExif({ IFD0: { ImageDescription: SECRET, Copyright: SECRET } })
     .toFormat(format)
     .toBuffer()
 

@@ -138,7 +138,11 @@ describe('while the keys cannot be written', () => {
   const owner = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: app.url })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   const takeAway = () => owner('ALTER TABLE idempotency_keys RENAME TO idempotency_keys_away')
   const bringBack = () => owner('ALTER TABLE idempotency_keys_away RENAME TO idempotency_keys')

@@ -48,7 +48,7 @@ describe('a re-match', () => {
     const both = await Promise.allSettled([rematched(lead), rematched(lead)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const [lost] = both.filter((one) => one.status === 'rejected')
-    expect((lost?.reason as Error).message).toBe('Lead is being processed')
+    expect((lost?.reason as Error | undefined)?.message).toBe('Lead is being processed')
     expect(market.received(order, 'post')).toHaveLength(1)
   })
 

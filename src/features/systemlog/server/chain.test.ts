@@ -23,7 +23,11 @@ async function chainAll(): Promise<void> {
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 const verify = () => verifyChain(app.db)
