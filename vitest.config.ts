@@ -63,7 +63,7 @@ export default defineConfig({
           globalSetup: ['test/global-database.ts', 'test/global-console.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],
