@@ -51,7 +51,10 @@ describe('the search box', () => {
   it('finds the leads of an e-mail or phone, however it is written, newest first, and tells nothing of the person', async () => {
     for (const text of ['mira@example.com', ' MIRA@Example.com ', '2165550101', '(216) 555-0101', '+1 216-555-0101']) {
       const hits = (await find(text)).get('Leads')
-      expect(hits?.map(({ id }) => id), text).toEqual([ids[0], ids[1]])
+      expect(
+        hits?.map(({ id }) => id),
+        text,
+      ).toEqual([ids[0], ids[1]])
       expect(JSON.stringify(hits)).not.toMatch(/mira|solberg|5550101/i)
     }
     expect(await foundIds('mira@example', 'Leads')).toEqual([])
@@ -60,7 +63,9 @@ describe('the search box', () => {
 
   it('finds a ping by its number', async () => {
     const { ping } = await market.market.intake.ping(market.submission(rcid))
-    expect((await find(String(ping))).get('Pings')).toMatchObject([{ title: `Ping ${ping}`, path: `/ping/item/${ping}` }])
+    expect((await find(String(ping))).get('Pings')).toMatchObject([
+      { title: `Ping ${ping}`, path: `/ping/item/${ping}` },
+    ])
   })
 
   it('finds every party by number and by name, with the leads of it for where it has no screen', async () => {
