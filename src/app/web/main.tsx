@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '@/web/api/error'
+import { knowScreens } from '@/web/router/known-screens'
 import { createConsoleRouter } from './router'
 import { featureScreens } from './screens.gen'
 
@@ -18,6 +19,7 @@ const queries = new QueryClient({
   },
 })
 
+knowScreens(featureScreens)
 const router = createConsoleRouter(featureScreens)
 const root = document.getElementById('root')
 if (root) {

@@ -51,7 +51,7 @@ export const sampleRows = (count: number): SampleRow[] =>
     margin: ((index * 131) % 9000) / 100 - 10,
   }))
 
-export const leadHref = (row: SampleRow): string => href('/lead/item', { id: row.id })
+export const leadHref = (row: SampleRow): string => href('/lead/report/details', { id: row.id })
 export const rowId = (row: SampleRow): number => row.id
 
 export const plainColumns = columnsOf<SampleRow>([

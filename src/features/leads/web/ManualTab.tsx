@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { leadActionCalls, type ManualRow } from '@/features/lead-actions/contract'
 import { api } from '@/web/api/client'
 import { listing } from '@/web/api/query'
+import { partyHref } from '@/web/router/known-screens'
 import {
   Badge,
   type Column,
@@ -15,7 +16,6 @@ import {
   toastError,
   toastSuccess,
 } from '@/web/kit'
-import { href } from '@/web/router/search'
 import type { Lead } from '../contract'
 import { OrderStatus } from './OrderStatus'
 import { refreshLead } from './refresh'
@@ -37,14 +37,14 @@ const COLUMNS = columnsOf<ManualRow>([
     header: 'Order',
     fixed: true,
     value: (row) => row.order.title,
-    href: (row) => href(`/lender/order/item/${row.order.id}`),
+    href: (row) => partyHref('order', row.order.id),
   },
   { id: 'orderstatus', header: 'Order status', cell: (row) => <OrderStatus order={row.order} /> },
   {
     id: 'lender',
     header: 'Lender',
     value: (row) => row.order.lender.title,
-    href: (row) => href(`/lender/item/${row.order.lender.id}`),
+    href: (row) => partyHref('lender', row.order.lender.id),
   },
   { id: 'lenderstatus', header: 'Lender status', cell: (row) => <StatusBadge status={row.order.lender.status} /> },
   { id: 'price', header: 'Price', kind: 'money' },

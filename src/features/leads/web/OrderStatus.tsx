@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { orderStatusCalls } from '@/features/order-status/contract'
 import { api } from '@/web/api/client'
 import { problemOf, StatusBadge, toastError, toastSuccess } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import type { OrderShape } from '../shapes'
 import { refreshLead } from './refresh'
 import classes from './leads.module.css'
 
 export const OrderLink = ({ order }: { order: OrderShape }) => (
   <>
-    <a href={href(`/lender/order/item/${order.id}`)}>{order.title}</a>{' '}
-    <a href={href(`/lender/item/${order.lender.id}`)}>{order.lender.title}</a>
+    <a href={partyHref('order', order.id)}>{order.title}</a>{' '}
+    <a href={partyHref('lender', order.lender.id)}>{order.lender.title}</a>
   </>
 )
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { PostingRow } from '@/features/lead-log/contract'
 import { type Column, columnsOf, DataTable, Money, openDialog, RowAction, RowActions } from '@/web/kit'
 import { IconFileText, IconScale } from '@/web/kit/icons'
-import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
+import { partyHref } from '@/web/router/known-screens'
 import { leadPermissions } from '../permissions'
 import { openExchange } from './exchange-dialog'
 import { OrderStatus } from './OrderStatus'
@@ -17,14 +17,14 @@ const COLUMNS = columnsOf<PostingRow>([
     id: 'order',
     header: 'Order',
     value: (row) => row.lenderorder.title,
-    href: (row) => href(`/lender/order/item/${row.lenderorder.id}`),
+    href: (row) => partyHref('order', row.lenderorder.id),
   },
   { id: 'orderstatus', header: 'Order now', cell: (row) => <OrderStatus order={row.lenderorder} /> },
   {
     id: 'lender',
     header: 'Lender',
     value: (row) => row.lenderorder.lender.title,
-    href: (row) => href(`/lender/item/${row.lenderorder.lender.id}`),
+    href: (row) => partyHref('lender', row.lenderorder.lender.id),
   },
   { id: 'via', header: 'Via' },
   {

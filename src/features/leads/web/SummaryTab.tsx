@@ -3,7 +3,7 @@ import { leadLogCalls } from '@/features/lead-log/contract'
 import { openPing } from '@/features/ping-detail/web/public'
 import { asking } from '@/web/api/query'
 import { Badge, DateTime, DetailCard, IdLink, Money, ProductBadge, Truncated } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { cardHref, partyHref } from '@/web/router/known-screens'
 import { type Lead, leadCalls } from '../contract'
 import { BrandTable, VerdictTable } from './log-tables'
 import { useShown } from './reveal'
@@ -35,8 +35,8 @@ function About({ lead }: { lead: Lead }) {
           ),
         },
         { label: 'Product', value: <ProductBadge product={lead.product} /> },
-        { label: 'Publisher', value: <a href={href(`/publisher/item/${lead.publisher.id}`)}>{lead.publisher.name}</a> },
-        { label: 'RCID', value: <a href={href(`/publisher/rcid/item/${lead.rcid.id}`)}>{lead.rcid.id}</a> },
+        { label: 'Publisher', value: <a href={partyHref('publisher', lead.publisher.id)}>{lead.publisher.name}</a> },
+        { label: 'RCID', value: <a href={partyHref('rcid', lead.rcid.id)}>{lead.rcid.id}</a> },
         { label: 'Source', value: <SourceBadge title={lead.source.title} /> },
         lead.leadsource && { label: 'Lead source', value: lead.leadsource.title },
         { label: 'Sub ID', value: <Truncated text={lead.subid.subid} length={8} /> },
@@ -50,7 +50,7 @@ function About({ lead }: { lead: Lead }) {
           label: 'Cost upload',
           value: (
             <>
-              <a href={href(`/tools/costupload/logitem/${costUpload.log}`)}>
+              <a href={cardHref('/tools/costupload/logitem', costUpload.log)}>
                 <DateTime value={costUpload.date} show="minute" />
               </a>{' '}
               {costUpload.user}

@@ -2,14 +2,14 @@ import type { CallAnswer } from '@/kernel/call'
 import type { PingRow, VerdictRow } from '@/features/lead-log/contract'
 import { Badge, columnsOf, DataTable, RowAction, RowActions } from '@/web/kit'
 import { IconFileText } from '@/web/kit/icons'
-import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import type { leadCalls } from '../contract'
 import { openExchange } from './exchange-dialog'
 import { OrderStatus } from './OrderStatus'
 
-const orderHref = ({ lenderorder }: { lenderorder: { id: number } }) => href(`/lender/order/item/${lenderorder.id}`)
+const orderHref = ({ lenderorder }: { lenderorder: { id: number } }) => partyHref('order', lenderorder.id)
 const lenderHref = ({ lenderorder }: { lenderorder: { lender: { id: number } } }) =>
-  href(`/lender/item/${lenderorder.lender.id}`)
+  partyHref('lender', lenderorder.lender.id)
 
 const VERDICTS = columnsOf<VerdictRow>([
   { id: 'order', header: 'Order', fixed: true, sortable: true, value: (row) => row.lenderorder.title, href: orderHref },

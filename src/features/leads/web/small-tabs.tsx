@@ -1,5 +1,5 @@
 import { CodeViewer, columnsOf, DataTable, DetailCard } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { cardHref } from '@/web/router/known-screens'
 import type { Lead } from '../contract'
 import { useReveal } from './reveal'
 import classes from './leads.module.css'
@@ -60,7 +60,7 @@ const UPLOADS = columnsOf<Upload>([
     header: 'Upload',
     kind: 'id',
     fixed: true,
-    href: (row) => href(`/tools/revenueupload/logitem/${row.log}`),
+    href: (row) => cardHref('/tools/revenueupload/logitem', row.log),
   },
   { id: 'date', header: 'Date', kind: 'datetime' },
   { id: 'user', header: 'User' },

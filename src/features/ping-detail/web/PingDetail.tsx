@@ -18,6 +18,7 @@ import {
   Truncated,
 } from '@/web/kit'
 import { IconEye } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { type Ping, pingDetailCalls } from '../contract'
 
@@ -65,7 +66,7 @@ function Summary({ ping }: { ping: Ping }) {
           { label: 'Received', value: <DateTime value={ping.dateadd} withZone /> },
           { label: 'Valid until', value: <DateTime value={ping.expires} withZone /> },
           { label: 'Publisher', value: ping.publisher.name },
-          { label: 'RCID', value: <a href={href(`/publisher/rcid/item/${ping.rcid.id}`)}>{ping.rcid.id}</a> },
+          { label: 'RCID', value: <a href={partyHref('rcid', ping.rcid.id)}>{ping.rcid.id}</a> },
           { label: 'Product', value: <ProductBadge product={ping.product} /> },
           ping.leadsource && { label: 'Lead source', value: ping.leadsource.title },
           { label: 'Sub ID', value: <Truncated text={ping.subid.subid} length={8} /> },

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CallAnswer } from '@/kernel/call'
 import { Badge, columnsOf, DataTable, Money } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import type { whatIfCalls, WhatIfResult, WhatIfRow } from '../contract'
 import { compared, type ComparedRow } from './comparison'
 import classes from './what-if.module.css'
@@ -38,13 +38,13 @@ const ORDER = columnsOf<ComparedRow>([
     header: 'Order',
     fixed: true,
     value: ({ now }) => now.order.title,
-    href: ({ now }) => href(`/lender/order/item/${now.order.id}`),
+    href: ({ now }) => partyHref('order', now.order.id),
   },
   {
     id: 'lender',
     header: 'Lender',
     value: ({ now }) => now.lender.title,
-    href: ({ now }) => href(`/lender/item/${now.lender.id}`),
+    href: ({ now }) => partyHref('lender', now.lender.id),
   },
 ])
 const TODAY = columnsOf<ComparedRow>([

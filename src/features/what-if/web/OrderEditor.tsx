@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { editing } from '@/web/api/query'
 import { Badge, Choice, Pending, textOptions } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import { ORDER_STATUSES, type OrderRule, whatIfCalls } from '../contract'
 import { type Edits, emptyData, type OrderRules, type RuleEdit, shownRules } from './edits'
 import { RuleFields } from './RuleFields'
@@ -44,8 +44,8 @@ function Editor({ rules, edits, onChange }: OrderEditorProps & { rules: OrderRul
   return (
     <>
       <p className={classes['note']}>
-        <a href={href(`/lender/order/item/${order.id}`)}>{order.title}</a> of{' '}
-        <a href={href(`/lender/item/${lender.id}`)}>{lender.title}</a>, {product.title}. Changes here are not saved.
+        <a href={partyHref('order', order.id)}>{order.title}</a> of{' '}
+        <a href={partyHref('lender', lender.id)}>{lender.title}</a>, {product.title}. Changes here are not saved.
       </p>
       <div className={classes['grid']}>
         <Choice
