@@ -5,7 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { chromium } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { CHROMIUM_FLAGS } from '../scripts/ensure-chromium.mjs'
+import { shoot, WIDE } from './harness'
 
 const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-start-'))
 const running = new Set<ChildProcess>()
@@ -101,6 +104,20 @@ async function theFirstLeadOfTheReadme(base: string): Promise<void> {
   expect(await (await send()).json()).toEqual(first)
 }
 
+/** docs/console.png is a copy of it. */
+async function thePictureOfTheReadme(base: string, password: string): Promise<void> {
+  const { data } = (await (await signIn(base, password)).json()) as { data: { token: string } }
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS })
+  const storageState = { cookies: [], origins: [{ origin: base, localStorage: [{ name: 'jwt', value: data.token }] }] }
+  const page = await browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', storageState })
+  await page.goto(`${base}/lead/report/details`)
+  await page.getByRole('button', { name: 'Snooze' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('row').nth(20).waitFor()
+  await shoot(page, 'console')
+  await browser.close()
+}
+
 let password = ''
 
 afterEach(async () => {
@@ -120,6 +137,7 @@ describe('npm start', () => {
     expect((await signIn(first.base, password)).status).toBe(200)
     expect((await fetch(first.base)).headers.get('content-type')).toContain('text/html')
     await theFirstLeadOfTheReadme(first.base)
+    await thePictureOfTheReadme(first.base, password)
     expect(await stop(first)).toBe(0)
     expect(postmaster()).toBeUndefined()
   })
@@ -168,7 +186,6 @@ describe('npm start', () => {
   })
 
   it('with DATABASE_URL uses that server and starts none', async () => {
-    const { inject } = await import('vitest')
     const serverUrl = new URL(inject('serverUrl'))
     const admin = new pg.Client({ connectionString: serverUrl.toString() })
     await admin.connect()
