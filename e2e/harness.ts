@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -9,6 +10,7 @@ import { PASSWORD, TestApp } from '../test/app'
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 360, height: 740 }
 const SHOTS = 'test-results/screens'
+const CLOSE_MS = 15_000
 
 interface Look {
   readonly viewport?: { width: number; height: number }
@@ -121,7 +123,11 @@ export class Console {
     this.faults = []
     this.allowed = []
     this.contexts = []
-    await Promise.all(contexts.map((context) => context.close()))
+    // Chromium seldom leaves the end of a context unanswered; what is left then ends with the browser.
+    await Promise.race([
+      Promise.all(contexts.map((context) => context.close())),
+      pause(CLOSE_MS, undefined, { ref: false }),
+    ])
     expect(faults, 'faults that the pages reported').toEqual([])
   }
 }

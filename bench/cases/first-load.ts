@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { withPage } from '../browser'
 import type { BenchCase } from '../budget'
+import { ADMIN } from '../product'
 
 const KIB = 1024
 
@@ -13,7 +14,7 @@ const firstLoad: BenchCase = () =>
       if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
     })
     await page.goto('/user/admins')
-    await page.getByRole('table').getByText('Dana Whitfield').waitFor()
+    await page.getByRole('table').getByText(ADMIN.email).waitFor()
     await page.waitForLoadState('networkidle')
     const bytes = [...scripts].reduce(
       (sum, path) => sum + gzipSync(readFileSync(`dist/web${path}`), { level: 9 }).length,
