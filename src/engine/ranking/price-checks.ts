@@ -1,6 +1,6 @@
 import type { Cents } from '@/kernel/money'
 import { payoutOn, type PriceModel } from '../money/payable'
-import { firstPlaces, type RankedOrder } from './rank'
+import { firstPlaces, rank, type RankedOrder } from './rank'
 
 /** What a ping promises: the payout on the bid of rank 1 (exclusive) or of ranks 1 to N (shared). */
 export const promiseOn = (priceModel: PriceModel, ranked: readonly RankedOrder[], places: number): Cents =>
@@ -33,4 +33,21 @@ export function keepsMargin(
       ? revenue * priceModel.basisPoints
       : (held.length > 0 ? 0 : payoutOn(priceModel, added)) * 10_000
   return revenue * 10_000 - payout >= revenue * minimumBasisPoints
+}
+
+export interface OfferTerms {
+  readonly exclusive: boolean
+  readonly priceModel: PriceModel
+  /** Hundredths of a percent; null is off. */
+  readonly minimumMargin: number | null
+}
+
+/** Ranked as they would be offered: an exclusive offer short of the margin is passed over. */
+export function offerRanking<T extends RankedOrder>(
+  candidates: readonly T[],
+  { exclusive, priceModel, minimumMargin }: OfferTerms,
+): T[] {
+  const ranked = rank(candidates)
+  if (!exclusive) return ranked
+  return ranked.filter(({ price }) => keepsMargin(priceModel, [], [price], minimumMargin))
 }

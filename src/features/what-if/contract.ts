@@ -32,12 +32,16 @@ const row = z.object({
   estimated: z.boolean(),
   rank: z.number().nullable(),
   rankprice: z.number().nullable(),
+  /** Eligible, but its price is short of the minimum margin. */
+  short: z.boolean(),
 })
 export type WhatIfRow = z.output<typeof row>
 
 const result = z.object({
   orders: z.array(row),
-  offered: z.array(z.number()),
+  offered: z.array(z.number()).describe('Orders that would get it, if they buy what they are offered'),
+  copies: z.array(z.number()).describe('Data feeds that would get a copy'),
+  reason: z.string().nullable().describe('Why nobody would get it'),
   total: z.number(),
   publisher: z.number(),
 })

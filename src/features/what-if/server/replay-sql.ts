@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LeadState } from '@/engine/decide/state'
+import type { Pinged } from '@/features/market/server/public'
 import type { IsoDate } from '@/kernel/business-time'
 import { endOfDay, startOfDay } from '@/kernel/business-time'
 
@@ -20,6 +21,8 @@ export interface DayLead {
   readonly state: LeadState
   readonly ranking: readonly { readonly order: number; readonly price: number }[]
   readonly verdicts: Buffer
+  /** What the orders answered to the ping it was posted for. */
+  readonly pinged: readonly Pinged[] | null
 }
 
 /** Leads that came as far as the orders; the others no order ever saw. */
@@ -47,7 +50,7 @@ export async function leadsOfDay(
 ): Promise<DayLead[]> {
   const { rows } = await pool.query<DayLead>(
     `SELECT l.id, l.received_at, l.publisher_id, l.rcid_id, l.lead_source_id, l.earntotal, l.fields, l.state,
-       d.ranking, d.verdicts ${JUDGED} ${after ? 'AND (l.received_at, l.id) > ($5, $6)' : ''}
+       d.ranking, d.verdicts, (SELECT p.postings FROM pings AS p WHERE p.id = l.ping_id) AS pinged ${JUDGED} ${after ? 'AND (l.received_at, l.id) > ($5, $6)' : ''}
      ORDER BY l.received_at, l.id LIMIT $4`,
     [...bounds(wanted), most, ...(after ? [after.at, after.id] : [])],
   )

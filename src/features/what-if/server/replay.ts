@@ -1,22 +1,17 @@
-import { ordersThatRefused } from '@/engine/decide/facts'
-import { decodeVerdicts } from '@/engine/match/verdicts'
-import { LATER_STOPS } from '@/engine/match/order'
 import {
   countersAtStart,
   marketOf,
-  type OrderChange,
   type OrderRef,
   replayLead,
-  type ReplayLead,
   type WhatIf,
   withChange,
 } from '@/features/market/server/public'
 import { addDays, dateIn, type IsoDate } from '@/kernel/business-time'
 import { invalidField } from '@/kernel/errors'
-import type { ProductId } from '@/kernel/lead-fields'
 import { type Cents, cents, toDollars } from '@/kernel/money'
 import type { Services } from '@/server/services'
 import { changeOf, type OrderEdit, orderNamed } from './change'
+import { replayable } from './replay-lead'
 import { countDay, type DayLead, keptCounters, lastSentBefore, leadsOfDay } from './replay-sql'
 import { usualBids } from './sql'
 
@@ -34,62 +29,18 @@ export interface ReplayBody {
   readonly most: number
 }
 
-const NO_BID = new Set<number>(Object.values(LATER_STOPS).map(({ code }) => code))
-
-/** Orders known not to take the lead: they refused it, or were asked and made no bid that counts. */
-function unwillingOf(lead: DayLead, change: OrderChange): ReadonlySet<number> {
-  const unwilling = new Set(ordersThatRefused(lead.state))
-  for (const { order, status } of lead.state.postings) if (status === 'error') unwilling.add(order)
-  for (const [order, code] of decodeVerdicts(lead.verdicts)) {
-    // A low bid may be enough for another minimum.
-    const asked =
-      order === change.order && change.minPingPrice !== undefined && code === LATER_STOPS.minimumPingPrice.code
-    if (NO_BID.has(code) && !asked) unwilling.add(order)
-  }
-  return unwilling
-}
-
-function replayable(
-  lead: DayLead,
-  product: ProductId,
-  lastSentToLender: Readonly<Record<number, number>>,
-  change: OrderChange,
-): ReplayLead {
-  const { state } = lead
-  return {
-    view: {
-      stage: 'post',
-      product,
-      publisher: lead.publisher_id,
-      rcid: lead.rcid_id,
-      source: lead.lead_source_id,
-      receivedAt: lead.received_at.getTime(),
-      test: false,
-      exclusive: state.exclusive,
-      consent: state.consent,
-      fields: lead.fields,
-      lastSentToLender,
-      refusedByOrders: [],
-      heldByLenders: [],
-    },
-    priceModel: state.priceModel,
-    places: state.places,
-    bids: new Map(lead.ranking.map(({ order, price }) => [order, cents(price)])),
-    unwilling: unwillingOf(lead, change),
-  }
-}
-
 /** What one lead means for the order. */
 function verdictOf(result: WhatIf, order: number) {
   const own = result.orders.find((row) => row.order.id === order)
-  const won = result.offered.includes(order)
+  const sold = [...result.buyers, ...result.copies].find((posting) => posting.order === order)
+  const won = sold !== undefined
   return {
     eligible: own?.stop === null,
     rule: own?.stop?.rule ?? null,
     won,
     price: own?.price == null || own.stop ? null : toDollars(own.price),
     total: toDollars(result.revenue),
-    revenue: won ? (own?.price ?? cents(0)) : cents(0),
+    revenue: sold?.revenue ?? cents(0),
     all: result.revenue,
     payout: result.payout,
   }
@@ -143,7 +94,8 @@ export async function replay(services: Services, body: ReplayBody) {
   const wanted = { product, day, zone }
   const total = body.from ? null : await countDay(pool, wanted)
   const leads = await leadsOfDay(pool, wanted, body.from, body.most)
-  const orders = [...env.reference().orders.values()].filter((order) => order.product === product)
+  const reference = env.reference()
+  const orders = [...reference.orders.values()].filter((order) => order.product === product)
   const before = { orders, taken: new Map(Object.entries(body.from?.before ?? {})) }
   const after = { orders: withChange(orders, change, zone), taken: new Map(Object.entries(body.from?.after ?? {})) }
   const [bids, lastSent, counters] = await Promise.all([
@@ -158,7 +110,7 @@ export async function replay(services: Services, body: ReplayBody) {
     lastSold: (order: number) => env.lastSold.get(order) ?? null,
   }
   const judged = leads.map((row) => {
-    const lead = replayable(row, product, lastSent.get(row.id) ?? {}, change)
+    const lead = replayable(row, product, lastSent.get(row.id) ?? {}, change, reference)
     const verdict = (side: typeof before) => verdictOf(replayLead(lead, side, terms), change.order)
     return { lead: row.id, dateadd: row.received_at, before: verdict(before), after: verdict(after) }
   })

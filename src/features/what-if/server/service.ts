@@ -1,19 +1,23 @@
 import type { LeadView } from '@/engine/filters/lead-view'
+import type { PingAnswer } from '@/engine/ranking/rank'
 import {
+  barredBy,
   marketOf,
   type RcidRef,
   storedLead,
   viewOfStored,
   whatIf,
   type WhatIf,
+  type WhatIfTerms,
   withChange,
 } from '@/features/market/server/public'
 import { AppError, invalidField } from '@/kernel/errors'
 import { fieldsOf, readLeadField } from '@/kernel/lead-fields'
-import { type Cents, toDollars } from '@/kernel/money'
+import { toDollars } from '@/kernel/money'
 import type { Services } from '@/server/services'
 import { changeOf, type OrderEdit, productNamed } from './change'
-import { keptBids, usualBids } from './sql'
+import { knownBids } from './known-bids'
+import { usualBids } from './sql'
 
 export interface WhatIfBody {
   readonly lead?: number | undefined
@@ -41,67 +45,94 @@ function typedFields(
   return fields
 }
 
-interface Subject {
-  readonly view: LeadView
+interface Subject extends Pick<WhatIfTerms, 'view' | 'lead'> {
   readonly rcid: RcidRef
-  /** What ping/post orders bid on this very lead. */
-  readonly bids: ReadonlyMap<number, Cents>
+  /** What ping/post orders answered for this very lead. */
+  readonly bids: ReadonlyMap<number, PingAnswer>
+  /** Room it holds itself. */
+  readonly holds: ReadonlyMap<string, number>
 }
 
-async function subject(services: Services, body: WhatIfBody): Promise<Subject> {
-  const { env } = marketOf(services)
-  const { rcids } = env.reference()
-  if (body.lead !== undefined) {
-    const lead = await storedLead(services, body.lead)
-    const rcid = rcids.get(lead.facts.rcid)
-    if (!rcid) throw invalidField('lead', 'Its RCID is gone')
-    // As if it came anew: who had it before does not count.
-    const view = await viewOfStored(services, lead, 'rematch')
-    const bids = await keptBids(services.database.reportPool, body.lead)
-    return { view: { ...view, refusedByOrders: [], heldByLenders: [] }, rcid, bids }
+async function storedSubject(services: Services, id: number): Promise<Subject> {
+  const stored = await storedLead(services, id)
+  const rcid = marketOf(services).env.reference().rcids.get(stored.facts.rcid)
+  if (!rcid) throw invalidField('lead', 'Its RCID is gone')
+  const { priceModel, places, promise, postings } = stored.state
+  const holds = new Map<string, number>()
+  for (const { taken } of postings)
+    for (const [key, amount] of Object.entries(taken)) holds.set(key, (holds.get(key) ?? 0) + amount)
+  const [view, bids] = await Promise.all([viewOfStored(services, stored, 'rematch'), knownBids(services, stored)])
+  // As if it came anew: who had it before does not count.
+  return {
+    view: { ...view, refusedByOrders: [], heldByLenders: [] },
+    lead: { priceModel, places, promise },
+    rcid,
+    bids,
+    holds,
   }
-  const rcid = rcids.get(body.rcid ?? 0)
+}
+
+function typedSubject(services: Services, body: WhatIfBody): Subject {
+  const { env } = marketOf(services)
+  const rcid = env.reference().rcids.get(body.rcid ?? 0)
   if (!rcid) throw invalidField('rcid', 'Choose a lead or an RCID')
+  const { priceModel, publisher } = rcid
   const view: LeadView = {
     stage: 'post',
     product: rcid.product,
-    publisher: rcid.publisher.id,
+    publisher: publisher.id,
     rcid: rcid.id,
     source: null,
     receivedAt: env.clock.now(),
     test: false,
-    exclusive: rcid.publisher.exclusive,
+    exclusive: publisher.exclusive,
     consent: { kind: 'open' },
     fields: typedFields(rcid, body.fields ?? {}),
     lastSentToLender: {},
     refusedByOrders: [],
     heldByLenders: [],
   }
-  return { view, rcid, bids: new Map() }
+  return {
+    view,
+    lead: { priceModel, places: publisher.places, promise: null },
+    rcid,
+    bids: new Map(),
+    holds: new Map(),
+  }
 }
 
 export async function runWhatIf(services: Services, body: WhatIfBody) {
   const { env } = marketOf(services)
   const reference = env.reference()
-  const { view, rcid, bids: known } = await subject(services, body)
+  const { view, lead, rcid, bids, holds } =
+    body.lead === undefined ? typedSubject(services, body) : await storedSubject(services, body.lead)
   const orders = [...reference.orders.values()].filter(({ product }) => product === rcid.product)
   if (body.order && !orders.some(({ id }) => id === body.order?.id))
     throw invalidField('order', `The order does not buy ${productNamed(rcid.product).title}`)
-  const bids = await usualBids(services, rcid.product, env.clock.now(), env.zone)
+  const now = env.clock.now()
+  const usual = await usualBids(services, rcid.product, now, env.zone)
   const board = reference.products.get(rcid.product)?.board
-  const terms = {
+  const traffic = view.exclusive ? 'exclusiveLead' : 'sharedLead'
+  const terms: WhatIfTerms = {
     view,
-    now: env.clock.now(),
+    lead,
+    now,
     zone: env.zone,
-    used: (counter: string) => board?.used(counter) ?? 0,
-    knownBid: (order: number) => known.get(order) ?? null,
-    usualBid: (order: number) => bids.get(order) ?? null,
-    lastSold: (order: number) => env.lastSold.get(order) ?? null,
-    priceModel: rcid.priceModel,
-    places: rcid.publisher.places,
+    used: (counter) => (board?.used(counter) ?? 0) - (holds.get(counter) ?? 0),
+    bid: (order) => bids.get(order) ?? null,
+    usualBid: (order) => usual.get(order) ?? null,
+    lastSold: (order) => env.lastSold.get(order) ?? null,
+    admits: (order, answeredPing) => env.breakers.wouldAdmit(order, 'post', traffic, now, answeredPing),
+    admitsPing: (order) => env.breakers.wouldAdmit(order, 'ping', 'ping', now),
+    admitsCopy: (order) => env.breakers.wouldAdmit(order, 'post', 'sharedLead', now),
+    offer: {
+      minimumMargin: reference.settings.minimumMargin,
+      variancePercent: rcid.publisher.variancePercent,
+    },
+    barred: barredBy(services, rcid, view),
   }
-  const shape = ({ orders: rows, offered, revenue, payout }: WhatIf) => ({
-    orders: rows.map(({ order, stop, price, estimated, rank, rankPrice }) => ({
+  const shape = ({ orders: rows, buyers, copies, reason, revenue, payout }: WhatIf) => ({
+    orders: rows.map(({ order, stop, price, estimated, rank, rankPrice, short }) => ({
       order: { id: order.id, title: order.title },
       lender: { id: order.lender, title: reference.lenders.get(order.lender)?.title ?? '' },
       eligible: stop === null,
@@ -112,8 +143,11 @@ export async function runWhatIf(services: Services, body: WhatIfBody) {
       estimated,
       rank,
       rankprice: rankPrice === null ? null : rankPrice / 100,
+      short,
     })),
-    offered: [...offered],
+    offered: buyers.map(({ order }) => order),
+    copies: copies.map(({ order }) => order),
+    reason,
     total: toDollars(revenue),
     publisher: toDollars(payout),
   })

@@ -23,11 +23,14 @@ export async function usualBids(
   return new Map(rows.map(({ order_id, bid }) => [order_id, cents(bid)]))
 }
 
-/** Prices of the ranking a lead was last given, by order: of a ping/post order it is the bid. */
-export async function keptBids(pool: pg.Pool, lead: number): Promise<Map<number, Cents>> {
+/** The ranking a lead was last given: of a ping/post order the price is its bid. */
+export async function keptRanking(
+  pool: pg.Pool,
+  lead: number,
+): Promise<readonly { readonly order: number; readonly price: Cents }[]> {
   const { rows } = await pool.query<{ ranking: { order: number; price: number }[] }>(
     'SELECT ranking FROM lead_details WHERE lead_id = $1',
     [lead],
   )
-  return new Map(rows.flatMap(({ ranking }) => ranking.map(({ order, price }) => [order, cents(price)] as const)))
+  return rows.flatMap(({ ranking }) => ranking.map(({ order, price }) => ({ order, price: cents(price) })))
 }

@@ -14,7 +14,7 @@ const Verdict = ({ row }: { row: WhatIfRow | null }) => {
     return (
       <span className={classes['verdict']}>
         <Badge tone="success">eligible</Badge>
-        {row.rank === null ? 'not ranked' : `rank ${row.rank}`}
+        {row.short ? 'short of the minimum margin' : row.rank === null ? 'not ranked' : `rank ${row.rank}`}
         {row.price === null ? null : (
           <span data-tip={row.estimated ? 'What it usually bids' : undefined}>
             {row.estimated ? '≈ ' : ''}
@@ -99,12 +99,15 @@ export function CompareTable({ answer }: { answer: CallAnswer<typeof whatIfCalls
 }
 
 function Outcome({ now, changed }: { now: WhatIfResult; changed: WhatIfResult | null }) {
+  const named = (result: WhatIfResult, orders: readonly number[]): string =>
+    orders.map((id) => result.orders.find((row) => row.order.id === id)?.order.title ?? String(id)).join(', ')
   const offered = (result: WhatIfResult): string =>
-    result.offered
-      .map((id) => result.orders.find((row) => row.order.id === id)?.order.title ?? String(id))
-      .join(', ') || 'nobody'
+    named(result, result.offered) || (result.reason === null ? 'nobody' : `nobody: ${result.reason}`)
   const lines = [
     { label: 'Offered first to', of: offered },
+    ...([now, changed].some((result) => result && result.copies.length > 0)
+      ? [{ label: 'Copies to', of: (result: WhatIfResult) => named(result, result.copies) || 'nobody' }]
+      : []),
     { label: 'It would bring', of: ({ total }: WhatIfResult) => <Money value={total} zero="$0.00" /> },
     { label: 'Publisher earns', of: ({ publisher }: WhatIfResult) => <Money value={publisher} zero="$0.00" /> },
   ]

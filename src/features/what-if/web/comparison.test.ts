@@ -13,9 +13,17 @@ const row = (id: number, change: Partial<WhatIfRow> = {}): WhatIfRow => ({
   estimated: false,
   rank: id,
   rankprice: 10,
+  short: false,
   ...change,
 })
-const result = (...orders: WhatIfRow[]): WhatIfResult => ({ orders, offered: [], total: 0, publisher: 0 })
+const result = (...orders: WhatIfRow[]): WhatIfResult => ({
+  orders,
+  offered: [],
+  copies: [],
+  reason: null,
+  total: 0,
+  publisher: 0,
+})
 const stopped = { eligible: false, rule: 'State', rank: null }
 
 describe('the comparison of two results', () => {

@@ -1,21 +1,20 @@
 import { parseCounterKey } from '@/engine/caps/counter'
 import { takesOf } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
-import type { PriceModel } from '@/engine/money/payable'
+import type { PingAnswer } from '@/engine/ranking/rank'
 import type { IsoDate } from '@/kernel/business-time'
-import type { Cents } from '@/kernel/money'
 import type { OrderRef } from '../reference/types'
 import { type WhatIf, whatIf, type WhatIfTerms } from './what-if'
 
 /** A lead of that day, with what is known about it besides the rules. */
-export interface ReplayLead {
+export interface ReplayLead extends Pick<WhatIfTerms, 'lead' | 'offer'> {
   readonly view: LeadView
-  readonly priceModel: PriceModel
-  readonly places: number
-  /** What ping/post orders really bid on it. */
-  readonly bids: ReadonlyMap<number, Cents>
-  /** Orders that refused it or made no bid: they would not buy it this time either. */
+  /** What ping/post orders really answered to its ping. */
+  readonly bids: ReadonlyMap<number, PingAnswer>
+  /** Orders that refused it: they would not buy it this time either. */
   readonly unwilling: ReadonlySet<number>
+  /** Orders behind an open breaker at that time. */
+  readonly shut: ReadonlySet<number>
 }
 
 /** The orders of one side of the comparison, and the room taken in its caps so far. */
@@ -29,9 +28,9 @@ export interface ReplayTerms extends Pick<WhatIfTerms, 'zone' | 'usualBid' | 'la
   readonly before: (counter: string) => number
 }
 
-/** One lead at the moment it was received; who would be offered it counts as its buyer and takes room for those after. */
+/** One lead at the moment it was received; who would buy it takes room for those after. */
 export function replayLead(lead: ReplayLead, side: ReplaySide, terms: ReplayTerms): WhatIf {
-  const { view, bids } = lead
+  const { view, bids, shut } = lead
   const { zone } = terms
   const used = (key: string): number => terms.before(key) + (side.taken.get(key) ?? 0)
   const result = whatIf(side.orders, {
@@ -39,18 +38,24 @@ export function replayLead(lead: ReplayLead, side: ReplaySide, terms: ReplayTerm
     now: view.receivedAt,
     zone,
     used,
-    knownBid: (order) => bids.get(order) ?? null,
+    bid: (order) => bids.get(order) ?? null,
     usualBid: terms.usualBid,
     lastSold: terms.lastSold,
-    priceModel: lead.priceModel,
-    places: lead.places,
+    admits: (order) => !shut.has(order),
+    admitsPing: (order) => !shut.has(order),
+    admitsCopy: () => true,
+    lead: lead.lead,
+    offer: lead.offer,
+    barred: null,
     unwilling: lead.unwilling,
   })
   const sent = { publisher: view.publisher, rcid: view.rcid, at: view.receivedAt, businessZone: zone }
-  for (const { order, price } of result.orders) {
-    if (price === null || !result.offered.includes(order.id)) continue
+  const orders = new Map(side.orders.map((order) => [order.id, order]))
+  for (const { order, bid: price } of [...result.buyers, ...result.copies]) {
+    const caps = orders.get(order)?.caps
+    if (!caps) continue
     // Only capped counters are ever asked for.
-    for (const { key, add, limit } of takesOf(order.caps, { ...sent, price }, used))
+    for (const { key, add, limit } of takesOf(caps, { ...sent, price }, used))
       if (limit !== null) side.taken.set(key, (side.taken.get(key) ?? 0) + add)
   }
   return result

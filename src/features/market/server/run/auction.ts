@@ -3,13 +3,13 @@ import type { Candidate } from '@/engine/decide/state'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { MatchIndex, Verdicts } from '@/engine/match/compile'
 import { stopLater } from '@/engine/match/verdicts'
-import { judgeBid, type PingAnswer } from '@/engine/ranking/rank'
+import type { PingAnswer } from '@/engine/ranking/rank'
 import type { SendInput } from '@/integrations'
 import type { Cents } from '@/kernel/money'
 import type { OrderRef, Reference } from '../reference/types'
+import { type EntryTerms, entryOf, standingBid } from './entry'
 import type { MarketEnv } from './env'
 import { pingAnswer } from './exchange'
-import { candidateOf, feedPrice } from './view'
 
 /** One order that was pinged, as it is kept with the ping. */
 export interface Pinged {
@@ -71,30 +71,18 @@ export async function auction(env: MarketEnv, reference: Reference, wish: Auctio
   const lendersMs = wish.bids ? 0 : env.ticks.now() - began
   const prices = new Map(pinged.map((answered) => [answered.order, answered]))
   const traffic = view.exclusive ? 'exclusiveLead' : 'sharedLead'
+  const terms: EntryTerms = {
+    admits: (order, answeredPing) => env.breakers.wouldAdmit(order, 'post', traffic, now, answeredPing),
+    lastSold: (order) => env.lastSold.get(order) ?? null,
+  }
   const candidates = eligible.flatMap((order): Candidate[] => {
-    const lastSold = env.lastSold.get(order.id) ?? null
-    if (!order.pingPost) {
-      if (!env.breakers.wouldAdmit(order.id, 'post', traffic, now)) {
-        stopLater(index, verdicts, order.id, 'breaker')
-        return []
-      }
-      return [candidateOf(order, feedPrice(order), lastSold)]
-    }
     const answered = prices.get(order.id)
-    if (!answered) {
-      if (wish.bids) stopLater(index, verdicts, order.id, 'noBid')
-      return []
-    }
-    const verdict = judgeBid(answered.answer, order.minPingPrice)
-    if (!verdict.ok) {
-      stopLater(index, verdicts, order.id, verdict.stop)
-      return []
-    }
-    if (!env.breakers.wouldAdmit(order.id, 'post', traffic, now, true)) {
-      stopLater(index, verdicts, order.id, 'breaker')
-      return []
-    }
-    return [candidateOf(order, verdict.price, lastSold)]
+    // Behind its breaker or over its rate: it was not asked at all.
+    if (order.pingPost && !answered && !wish.bids) return []
+    const entry = entryOf(order, answered?.answer ?? null, terms)
+    if ('candidate' in entry) return [entry.candidate]
+    stopLater(index, verdicts, order.id, entry.stop)
+    return []
   })
   return {
     index,
@@ -107,14 +95,12 @@ export async function auction(env: MarketEnv, reference: Reference, wish: Auctio
 }
 
 /** Bids made at the ping that have not run out. */
-function bidsStanding(bidders: readonly OrderRef[], bids: ReadonlyMap<number, Pinged>, now: number): Answered[] {
-  return bidders.flatMap(({ id }) => {
+const bidsStanding = (bidders: readonly OrderRef[], bids: ReadonlyMap<number, Pinged>, now: number): Answered[] =>
+  bidders.flatMap(({ id }) => {
     const bid = bids.get(id)
-    if (!bid || bid.outcome !== 'bid' || bid.bid === null) return []
-    if (bid.expiresAt !== null && bid.expiresAt <= now) return []
-    return [{ ...bid, answer: { kind: 'bid', price: bid.bid } }]
+    const answer = bid && standingBid(bid, now)
+    return answer ? [{ ...bid, answer }] : []
   })
-}
 
 /** Orders with a limit on pings a minute count in the database: several processes share it. */
 async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: number): Promise<readonly OrderRef[]> {

@@ -1,8 +1,8 @@
 import { brandsToOffer, type OfferedBrand } from '@/engine/decide/brands'
 import type { Candidate } from '@/engine/decide/state'
 import type { RunTerms } from '@/engine/decide/state'
-import { keepsMargin } from '@/engine/ranking/price-checks'
-import { rank, rankPrice } from '@/engine/ranking/rank'
+import { offerRanking } from '@/engine/ranking/price-checks'
+import { rankPrice } from '@/engine/ranking/rank'
 import { createHash } from 'node:crypto'
 import type { LeadSourceRef, RcidRef, Reference } from '../reference/types'
 import type { Submission } from '../types'
@@ -14,12 +14,12 @@ export const termsOf = (rcid: RcidRef, { settings }: Reference, now: number, for
   minimumMargin: settings.minimumMargin,
 })
 
-/** Ranked as they would be offered: an exclusive offer short of the margin is passed over. */
-export function rankedFor(rcid: RcidRef, reference: Reference, candidates: readonly Candidate[]): Candidate[] {
-  const ranked = rank(candidates)
-  if (!rcid.publisher.exclusive) return ranked
-  return ranked.filter(({ price }) => keepsMargin(rcid.priceModel, [], [price], reference.settings.minimumMargin))
-}
+export const rankedFor = (rcid: RcidRef, { settings }: Reference, candidates: readonly Candidate[]): Candidate[] =>
+  offerRanking(candidates, {
+    exclusive: rcid.publisher.exclusive,
+    priceModel: rcid.priceModel,
+    minimumMargin: settings.minimumMargin,
+  })
 
 export function offeredBrands(
   reference: Reference,

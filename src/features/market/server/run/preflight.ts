@@ -7,7 +7,7 @@ import type { ProcessStep } from '../store/lead'
 import type { PersonFacts } from '../store/person'
 import type { Submission } from '../types'
 import type { Ticks } from './ticks'
-import { ownerStop } from './view'
+import { ownerStop, ownerStopText } from './view'
 
 /** Where a lead's way ends before any lender is asked. */
 export type Ending =
@@ -37,6 +37,8 @@ export const duplicateDays = ({ rcid }: Submission, { settings }: Reference): Du
   publisher: rcid.publisher.duplicateDays,
   market: settings.duplicateDays,
 })
+
+export const suppressedText = (list: string): string => `Suppressed: ${list}`
 
 /** Writes down how long each step took. */
 export class StepLog {
@@ -81,7 +83,7 @@ export async function preflight(
 
   const list = suppressedBy(reference.lists, fields['phone'] ?? '', fields['email'] ?? '')
   log.done('suppression', list ?? undefined)
-  if (list !== null) return { ending: failed(`Suppressed: ${list}`, list), scrubbing: [] }
+  if (list !== null) return { ending: failed(suppressedText(list), list), scrubbing: [] }
 
   const needsHistory = publisher.scrubbers.size > 0
   const history = needsHistory ? await parts.history() : { certificateReused: false, sameIp: 0, sameAddress: 0 }
@@ -105,9 +107,6 @@ export async function preflight(
   const market = reference.products.get(rcid.product)
   const stop = market ? ownerStop(rcid, view, market, parts.zone, now) : null
   log.done('owner filters', stop?.rule)
-  if (stop) {
-    const text = `${stop.owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${stop.rule}: ${stop.ruleValue}, lead has ${stop.leadValue}`
-    return { ending: failed(text), scrubbing }
-  }
+  if (stop) return { ending: failed(ownerStopText(stop)), scrubbing }
   return { ending: flags.length > 0 ? { type: 'flagged', reason: flags.join('; ') } : null, scrubbing }
 }

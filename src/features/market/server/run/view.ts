@@ -83,6 +83,9 @@ export function ownerStop(
   return null
 }
 
+export const ownerStopText = ({ owner, rule, ruleValue, leadValue }: Stop & { readonly owner: string }): string =>
+  `${owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${rule}: ${ruleValue}, lead has ${leadValue}`
+
 export const candidateOf = (order: OrderRef, price: Cents, lastSoldAt: number | null): Candidate => ({
   order: order.id,
   lender: order.lender,
