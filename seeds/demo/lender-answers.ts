@@ -26,6 +26,8 @@ const PING_ERROR = 0.008
 const POST_SILENT = 0.0034
 const POST_PAGE = 0.0006
 const POST_ERROR = 0.006
+/** Milliseconds a test bench takes to answer. */
+const AT_ONCE = 120
 const UNDER_MINIMUM = 1 / 40
 const BID_SPREAD = 0.25
 const TIERS = { 1: 1.25, 2: 1, 3: 0.7 } as const
@@ -128,6 +130,7 @@ export function lenderAnswers(world: World, alreadySwallowed = 0): LenderAnswers
   return {
     ping(order, asked, random) {
       const { buyer } = order
+      if (buyer.buysAll) return bidOf(Math.max(quarters(buyer.bid.exclusive), order.minpingprice ?? 0), AT_ONCE, random)
       const ms = Math.min(1950, delayMs(random, 280 * buyer.slowness, 1100 * buyer.slowness))
       if (isDown(order, asked.at, SUMMIT_OUTAGE) && swallowed >= SUMMIT_OUTAGE.swallows)
         return { kind: 'error', status: 503, reason: 'HTTP 503', ms: 40 }
@@ -146,6 +149,7 @@ export function lenderAnswers(world: World, alreadySwallowed = 0): LenderAnswers
     },
     post(order, asked, price, random) {
       const { buyer } = order
+      if (buyer.buysAll) return { kind: 'accepted', cents: price, reference: `T${hex(random, 8)}`, ms: AT_ONCE }
       const ms = Math.min(9500, delayMs(random, 650 * buyer.slowness, 2800 * buyer.slowness))
       if (isDown(order, asked.at, SUMMIT_OUTAGE)) {
         if (swallowed >= SUMMIT_OUTAGE.swallows) return { kind: 'error', status: 503, reason: 'HTTP 503', ms: 40 }

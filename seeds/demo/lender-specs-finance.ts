@@ -155,12 +155,20 @@ export const LENDER_SPECS_FINANCE: readonly LenderSpec[] = [
     ],
   },
   {
+    // Buys test leads of every product, whatever they hold, for more than any publisher is paid.
     title: 'Testbench Buyer',
     status: 'testing',
+    brand: 'known',
     orders: [
-      live(1, 'Windows test', 'x', 'all', 0.5),
-      live(5, 'Solar test', 'p', 'all', 0.5),
+      live(1, 'Windows test', 'x', 'all', 1, { price: 100 }),
+      live(5, 'Solar test', 'p', 'all', 1.6),
       old(7, 'Debt test', 'x', 'all', 1, { price: 10 }),
+      live(2, 'Roofing test', 'x', 'all', 1, { price: 100 }),
+      live(3, 'Bath test', 'x', 'all', 1, { price: 100 }),
+      live(4, 'Siding test', 'x', 'all', 1, { price: 100 }),
+      live(6, 'Refinance test', 'x', 'all', 1, { price: 100, format: 'meridian-mortgage-xml' }),
+      live(7, 'Debt settlement test', 'x', 'all', 1, { price: 100, format: 'quillpost-query-pipe' }),
+      live(8, 'Home seller test', 'x', 'all', 1, { price: 100, format: 'cedarkey-seller-form' }),
     ],
   },
 ]

@@ -128,6 +128,8 @@ export function orderFilters(
   overall: number | null,
   random: Random,
 ): Filter[] {
+  if (lender.status === 'testing')
+    return capFilters({ ...spec, options: { ...spec.options, hours: 'always' } }, parties.scale, overall, random)
   return [
     ...placeFilters(spec, random),
     ...originFilters(spec, lender, parties, random),

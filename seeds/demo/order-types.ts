@@ -48,4 +48,6 @@ export interface BuyerHabits {
   readonly returns: number
   /** Answers some posts later. */
   readonly decidesLater: boolean
+  /** A test bench: bids on every ping and buys every lead, at once. */
+  readonly buysAll: boolean
 }

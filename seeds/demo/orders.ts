@@ -54,6 +54,7 @@ function habitsOf(spec: OrderSpec, lender: DemoLender, random: Random): BuyerHab
     slowness: random.between(70, 135) / 100,
     returns,
     decidesLater: false,
+    buysAll: lender.status === 'testing',
   }
 }
 

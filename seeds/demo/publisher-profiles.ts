@@ -94,6 +94,8 @@ export const INACTIVE_PUBLISHERS: readonly string[] = ['Saltmarsh Online', 'Old 
 /** Posts click ids of 32 characters as its sub ids, a new one for every lead. */
 export const CLICK_ID_PUBLISHER = 'Ember Social'
 export const OWN_MEDIA: readonly string[] = ['QuoteLantern', 'Homewise Path']
+/** Build pages of their own: they may send web traffic, but so far only test leads come that way. */
+export const WEB_PILOTS: readonly string[] = ['Ember Social', 'Riverbend Offers']
 /** Shows its visitors the brands that a ping answers, and posts which of them were chosen. */
 export const ASKS_BRANDS: readonly string[] = ['Tidal Reach', 'Foxglove Media']
 /** Its pages are about these companies alone: they are the consent that comes with its direct posts. */

@@ -1,6 +1,12 @@
 import { chanceFor, type Random } from './chance'
 import { companyContact } from './contacts'
-import { INACTIVE_PUBLISHERS, OWN_MEDIA, PUBLISHER_PROFILES, type PublisherProfile } from './publisher-profiles'
+import {
+  INACTIVE_PUBLISHERS,
+  OWN_MEDIA,
+  PUBLISHER_PROFILES,
+  type PublisherProfile,
+  WEB_PILOTS,
+} from './publisher-profiles'
 import { OPERATIONS } from './staff'
 import type { DemoPublisher, DemoScrubber } from './types'
 
@@ -56,7 +62,7 @@ function publisherOf(profile: PublisherProfile, index: number, random: Random): 
     pricerejectvariance: profile.variance,
     leadtype: exclusive ? 'exclusive' : 'shared',
     sharedplaces: 3,
-    sourcetraffic: flow === 'traffic',
+    sourcetraffic: flow === 'traffic' || WEB_PILOTS.includes(name),
     // Whoever pings may also post directly; not the other way round.
     sourcepost: flow !== 'traffic',
     sourcepingpost: flow === 'pingpost',
