@@ -58,13 +58,21 @@ function RenderCounter() {
     const show = () => {
       if (element) element.textContent = element.dataset['rowRenders'] = String(count)
     }
+    const look = (before: number) => {
+      timer = 0
+      if (count === before) show()
+      else wait()
+    }
+    const wait = () => {
+      timer = window.setTimeout(look, QUIET_MS, count)
+    }
     setRowRenderProbe(() => {
       count++
-      window.clearTimeout(timer)
-      timer = window.setTimeout(show, QUIET_MS)
+      if (timer === 0) wait()
     })
     const reset = () => {
       window.clearTimeout(timer)
+      timer = 0
       count = 0
       show()
     }

@@ -32,7 +32,10 @@ export function BusinessTimeProvider({ zone, children }: { zone: string; childre
   return <Context value={value}>{children}</Context>
 }
 
+let outside: BusinessTime | null = null
+
+/** Asked by every cell with a date: nothing is made here. */
 export function useBusinessTime(): BusinessTime {
   const given = useContext(Context)
-  return useMemo(() => given ?? describe(DEFAULT_ZONE, dateIn(DEFAULT_ZONE, Date.now())), [given])
+  return given ?? (outside ??= describe(DEFAULT_ZONE, dateIn(DEFAULT_ZONE, Date.now())))
 }

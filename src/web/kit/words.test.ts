@@ -5,6 +5,7 @@ import { statusLook } from './display/statuses'
 import { exactTime, relativeTime } from './display/time-text'
 import { problemOf } from './feedback/problem'
 import { matchOptions } from './inputs/option'
+import { formatNumber } from './table/cell-content'
 
 const TODAY = '2026-11-15'
 
@@ -39,6 +40,24 @@ describe('shown values', () => {
     expect(exactTime('America/New_York', instant)).toBe('2026-06-30 23:59:59')
     expect(relativeTime(instant, instant + 5 * 60_000)).toBe('5 minutes ago')
     expect(relativeTime(instant, instant + 26 * 3_600_000)).toBe('yesterday')
+  })
+
+  it('write every hour around both changes of the clock as the calendar does', () => {
+    const zone = 'America/New_York'
+    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    for (const day of ['2026-03-07T00:00:00Z', '2026-10-31T00:00:00Z'])
+      for (let hour = 0; hour < 72; hour++) {
+        const instant = Date.parse(day) + hour * 3_600_000 + 1_799_000
+        expect(exactTime(zone, instant)).toBe(parts.format(instant))
+      }
+  })
+
+  it('write numbers with groups, padded and rounded to the decimals asked for', () => {
+    const exact = (decimals: number) =>
+      new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    for (const value of [0, 7, 0.5, 1.005, 999.99, 999.995, 1000, -3.25, -12_345.678, 0.1 + 0.2])
+      for (const decimals of [0, 1, 2]) expect(formatNumber(value, decimals)).toBe(exact(decimals).format(value))
+    expect(formatNumber(12_345.678)).toBe('12,345.68')
   })
 
   it('find options by words in any order and by their id', () => {

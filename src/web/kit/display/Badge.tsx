@@ -23,7 +23,7 @@ interface BadgeProps {
 
 export function Badge({ tone = 'secondary', tip, children }: BadgeProps) {
   return (
-    <span className={classes['badge']} data-tone={tone} data-tip={tip}>
+    <span className={`${classes['badge']} ${classes[tone]}`} data-tip={tip}>
       {children}
     </span>
   )

@@ -13,18 +13,21 @@ interface DateTimeProps {
 /** A moment in the business time zone; the weekday and zone on hover. */
 export function DateTime({ value, show = 'datetime', withZone = false }: DateTimeProps) {
   const { zone, zoneName } = useBusinessTime()
+  return momentIn(zone, value, show, withZone ? zoneName : undefined)
+}
+
+/** The same without a component of its own: a table has hundreds. */
+export function momentIn(zone: string, value: DateTimeProps['value'], show: DateTimeProps['show'], zoneName?: string) {
   if (value === null || value === undefined || value === '') return null
   const instant = instantOf(value)
   if (Number.isNaN(instant)) return <>{String(value)}</>
   return (
     <time
-      className={classes['time']}
       dateTime={new Date(instant).toISOString()}
-      data-tip-time={instant}
-      tabIndex={show === 'date' && withZone ? 0 : undefined}
+      tabIndex={show === 'date' && zoneName !== undefined ? 0 : undefined}
     >
       {show === 'date' ? exactDay(zone, instant) : exactTime(zone, instant, show === 'datetime')}
-      {withZone ? <span className={classes['zone']}> {zoneName}</span> : null}
+      {zoneName === undefined ? null : <span className={classes['zone']}> {zoneName}</span>}
     </time>
   )
 }

@@ -21,8 +21,7 @@ export function Money({ value, original, zero }: MoneyProps) {
   if (sign === 'zero' && !zero && !differs) return null
   return (
     <span
-      className={differs ? `${classes['money']} ${classes['changed']}` : classes['money']}
-      data-sign={sign}
+      className={differs ? `${classes[sign]} ${classes['changed']}` : classes[sign]}
       data-tip={differs ? `Original cost ${formatMoney(original)}` : undefined}
       tabIndex={differs ? 0 : undefined}
     >

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import classes from './display.module.css'
 import { type Instant, instantOf, relativeTime } from './time-text'
 
 const TICK = 15_000
@@ -30,7 +29,7 @@ export function RelativeTime({ value }: { value: Instant | null | undefined }) {
   const instant = instantOf(value)
   if (Number.isNaN(instant)) return <>{String(value)}</>
   return (
-    <time className={classes['time']} dateTime={new Date(instant).toISOString()} data-tip-time={instant} tabIndex={0}>
+    <time dateTime={new Date(instant).toISOString()} tabIndex={0}>
       {relativeTime(instant, Math.max(current, now))}
     </time>
   )

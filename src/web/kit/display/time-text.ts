@@ -6,23 +6,31 @@ export const instantOf = (value: Instant): number =>
   typeof value === 'number' ? value : value instanceof Date ? value.getTime() : Date.parse(value)
 
 const HOUR = 3_600_000
-const shifts = new Map<string, number>()
+const DAY = 24 * HOUR
+const MOST_SHIFTS = 5000
+const shifts = new Map<string, number | null>()
 
-/** How far a zone's clock is from UTC. Zones are whole hours apart, so one answer serves its hour. */
-function shiftOf(zone: string, instant: number): number {
-  const hour = Math.floor(instant / HOUR)
-  const key = `${zone}|${hour}`
+function shiftAt(zone: string, instant: number): number {
+  const wall = wallTime(zone, instant)
+  return Date.parse(`${wall.date}T00:00:00Z`) + wall.hour * HOUR - instant
+}
+
+/** How far the clock of a zone is from UTC during one day or hour; null where it is moved in between. */
+function shiftDuring(zone: string, length: number, number: number): number | null {
+  const key = `${zone}|${length}|${number}`
   let shift = shifts.get(key)
   if (shift === undefined) {
-    const wall = wallTime(zone, hour * HOUR)
-    shift = Date.parse(`${wall.date}T00:00:00Z`) + wall.hour * HOUR - hour * HOUR
+    shift = shiftAt(zone, number * length)
+    if (length === DAY && shiftAt(zone, (number + 1) * length) !== shift) shift = null
     if (shifts.size > MOST_SHIFTS) shifts.clear()
     shifts.set(key, shift)
   }
   return shift
 }
 
-const MOST_SHIFTS = 5000
+/** Zones are whole hours apart, so one answer serves its hour, and nearly always its day. */
+const shiftOf = (zone: string, instant: number): number =>
+  shiftDuring(zone, DAY, Math.floor(instant / DAY)) ?? shiftDuring(zone, HOUR, Math.floor(instant / HOUR)) ?? 0
 
 /** '2026-11-13 23:02:59' in the business time zone. Asked for every cell of a date column, hence the shortcut. */
 export function exactTime(zone: string, instant: number, seconds = true): string {

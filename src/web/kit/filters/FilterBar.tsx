@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { ListState } from '@/web/router/list-state'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ListState, Step } from '@/web/router/list-state'
 import { IconFilter } from '../icons'
 import { optionValue } from '../inputs/option'
 import { ViewsMenu } from '../views/ViewsMenu'
@@ -42,6 +42,18 @@ function useDropStale(list: AnyListState, fields: readonly AnyField[]): void {
   }, [list, fields])
 }
 
+/** One function for as long as the bar is there: it works on the list as it is by then. */
+function useSetFilter(list: AnyListState) {
+  const latest = useRef(list)
+  useLayoutEffect(() => {
+    latest.current = list
+  })
+  return useCallback(
+    (name: string, value: unknown, step?: Step) => latest.current.setFilters({ [name]: value }, step),
+    [],
+  )
+}
+
 export function FilterBar<Values>({ list, fields, total, table, children }: FilterBarProps<Values>) {
   const narrow = useMediaQuery('(max-width: 50em)')
   const [open, setOpen] = useState(false)
@@ -49,6 +61,7 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
   const anyList = list as unknown as AnyListState
   const anyFields = fields as readonly AnyField[]
   useDropStale(anyList, anyFields)
+  const setFilter = useSetFilter(anyList)
 
   const controls = anyFields.map((field) => (
     <div
@@ -56,11 +69,7 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
       className={classes['field']}
       style={narrow ? undefined : { width: field.width ?? WIDTHS[field.kind] }}
     >
-      <FilterControl
-        field={field}
-        value={anyList.filters[field.name]}
-        onChange={(value, step) => anyList.setFilters({ [field.name]: value }, step)}
-      />
+      <FilterControl field={field} value={anyList.filters[field.name]} onFilter={setFilter} />
     </div>
   ))
 

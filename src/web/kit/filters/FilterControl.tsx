@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { DateRange } from '@/kernel/date-range'
 import type { Step } from '@/web/router/list-state'
 import { DateRangePicker } from '../dates/DateRangePicker'
@@ -9,10 +10,12 @@ import { type AnyField, choicesOf, isLoading } from './filter-fields'
 interface FilterControlProps {
   readonly field: AnyField
   readonly value: unknown
-  readonly onChange: (value: unknown, step?: Step) => void
+  /** Must stay the same function. */
+  readonly onFilter: (name: string, value: unknown, step?: Step) => void
 }
 
-export function FilterControl({ field, value, onChange }: FilterControlProps) {
+function Control({ field, value, onFilter }: FilterControlProps) {
+  const onChange = (next: unknown, step?: Step) => onFilter(field.name, next, step)
   switch (field.kind) {
     case 'dateRange':
       return <DateRangePicker label={field.label} value={value as DateRange} onChange={onChange} />
@@ -54,3 +57,22 @@ export function FilterControl({ field, value, onChange }: FilterControlProps) {
       )
   }
 }
+
+const plain = ({ options: _, ...field }: AnyField & { options?: unknown }) => JSON.stringify(field)
+
+/** Queries are new objects with every draw of a screen: it is their choices that count. */
+function sameOptions(before: AnyField, after: AnyField): boolean {
+  if (!('options' in before) || !('options' in after)) return true
+  return (
+    choicesOf(before.options) === choicesOf(after.options) && isLoading(before.options) === isLoading(after.options)
+  )
+}
+
+/** A screen draws again for every page and answer; its filters only when something about them changes. */
+export const FilterControl = memo(
+  Control,
+  (before, after) =>
+    JSON.stringify(before.value) === JSON.stringify(after.value) &&
+    plain(before.field) === plain(after.field) &&
+    sameOptions(before.field, after.field),
+)

@@ -31,7 +31,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const area = useRef<HTMLDivElement>(null)
   useFitHeight(area, fitsPage)
   const drawn = useGradualRows(rows, rowId)
-  useScrollMemory(area, name, !model.first && drawn >= rows.length)
+  useScrollMemory(area, name, !model.first && drawn.count >= rows.length)
   useLayoutEffect(() => store?.show(rows), [store, rows])
 
   const open = useOpener(props, rows)
@@ -73,7 +73,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <caption className="s-sr-only">{caption}</caption>
             <TableHeader columns={shown} order={order} sortable={sortable} selection={store} />
             {model.first && !failed ? <SkeletonBody columns={shown} ticks={store !== null} /> : null}
-            <TableBody rows={rows} count={drawn} columns={shown} rowId={rowId} selection={store} rowTone={rowTone} />
+            {/* A body of its own for each page: taking away the old rows one by one costs as much as drawing the new ones. */}
+            <TableBody
+              key={drawn.page}
+              rows={rows}
+              count={drawn.count}
+              columns={shown}
+              rowId={rowId}
+              selection={store}
+              rowTone={rowTone}
+            />
             {totals && rows.length > 0 ? <TotalsRow columns={shown} totals={totals} ticks={store !== null} /> : null}
           </table>
           {failed && rows.length === 0 ? (

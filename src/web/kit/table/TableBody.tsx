@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBusinessTime } from '../business-time'
 import { drawValue } from './cell-content'
 import { alignOf, type Column } from './column'
 import type { SelectionStore } from './selection'
@@ -63,9 +64,10 @@ interface TotalsProps<Row> {
 }
 
 export function TotalsRow<Row>({ columns, totals, ticks }: TotalsProps<Row>) {
+  const { zone } = useBusinessTime()
   const draw = (column: Column<Row>): ReactNode => {
     const value = totals[column.id]
-    return typeof value === 'number' ? drawValue(column, value) : value
+    return typeof value === 'number' ? drawValue(column, value, zone) : value
   }
   return (
     <tfoot>

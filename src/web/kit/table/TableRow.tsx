@@ -1,4 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
+import { useBusinessTime } from '../business-time'
 import { drawCell } from './cell-content'
 import { alignOf, type Column, isFreeText } from './column'
 import { reportRowRender } from './render-probe'
@@ -18,6 +19,7 @@ const never = () => () => undefined
 
 function Row<Row>({ row, id, columns, selection, first, tone }: TableRowProps<Row>) {
   const selected = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false)
+  const { zone } = useBusinessTime()
   reportRowRender(id)
   return (
     <tr data-row={id} data-selected={selected || undefined} data-tone={tone} tabIndex={first ? 0 : -1}>
@@ -43,7 +45,7 @@ function Row<Row>({ row, id, columns, selection, first, tone }: TableRowProps<Ro
           data-wrap={column.wrap || undefined}
           style={column.width ? { maxWidth: column.width } : undefined}
         >
-          {drawCell(column, row)}
+          {drawCell(column, row, zone)}
         </td>
       ))}
     </tr>

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
-import { DateTime } from '../display/DateTime'
+import { isValidElement, type ReactNode } from 'react'
+import { Badge } from '../display/Badge'
+import { momentIn } from '../display/DateTime'
 import { Money } from '../display/Money'
+import { ProductBadge } from '../display/ProductBadge'
 import { StatusBadge } from '../display/StatusBadge'
+import { Truncated } from '../display/Truncated'
 import { OpenLink } from '../links/OpenLink'
 import { type Column, isEmptyValue, textOf, valueOf } from './column'
 
@@ -10,12 +13,21 @@ const fixed = [0, 1, 2, 3, 4].map(
   (digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
 
+/** Without a thousands' comma, and with no digit to round away: most numbers of a table, and far cheaper to write. */
+function shortNumber(value: number, decimals: number): string | null {
+  if (value <= -1000 || value >= 1000) return null
+  const scaled = value * 10 ** decimals
+  return Math.abs(scaled - Math.round(scaled)) < 1e-7 ? value.toFixed(decimals) : null
+}
+
 /** '12,345.67'; a number of decimals pads and rounds to exactly so many. */
 export const formatNumber = (value: number, decimals?: number): string =>
-  (decimals === undefined ? usual : (fixed[decimals] ?? usual)).format(value)
+  decimals === undefined
+    ? usual.format(value)
+    : (shortNumber(value, decimals) ?? (fixed[decimals] ?? usual).format(value))
 
 /** The usual drawing of a value by its column's kind. */
-export function drawValue<Row>(column: Column<Row>, value: unknown): ReactNode {
+export function drawValue<Row>(column: Column<Row>, value: unknown, zone: string): ReactNode {
   if (isEmptyValue(value)) return null
   const { kind = 'text' } = column
   if (typeof value === 'number') {
@@ -27,22 +39,40 @@ export function drawValue<Row>(column: Column<Row>, value: unknown): ReactNode {
     const moment = value instanceof Date || typeof value === 'number' ? value : textOf(value)
     // A bare day has no time zone: shown as it is.
     if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment
-    return <DateTime value={moment} show={kind} />
+    return momentIn(zone, moment, kind)
   }
   if (kind === 'status') return <StatusBadge status={textOf(value)} />
   if (kind === 'id') return <span className="s-id">{textOf(value)}</span>
   return textOf(value)
 }
 
-export function drawCell<Row>(column: Column<Row>, row: Row): ReactNode {
-  const content = column.cell ? column.cell(row) : drawValue(column, valueOf(column, row))
+/** Parts without hooks: drawn with their row, they need not be components of their own, which would double a page's cost. */
+const PLAIN = new Set<unknown>([Badge, Money, OpenLink, ProductBadge, StatusBadge, Truncated])
+
+function unwrapped(content: ReactNode): ReactNode {
+  let node = content
+  while (isValidElement(node) && PLAIN.has(node.type)) node = (node.type as (props: unknown) => ReactNode)(node.props)
+  return node
+}
+
+export function drawCell<Row>(column: Column<Row>, row: Row, zone: string): ReactNode {
   const target = column.href?.(row)
-  if (!target || content === null) return content
+  const isLinkedId = column.kind === 'id' && !column.cell && Boolean(target)
+  const value = column.cell ? undefined : valueOf(column, row)
+  // A link looks like an id itself.
+  const content = column.cell ? column.cell(row) : isLinkedId ? textOf(value) : drawValue(column, value, zone)
   const { open } = column
-  if (!open) return <a href={target}>{content}</a>
+  if (!target || content === null || content === '') return unwrapped(content)
+  const look = isLinkedId ? 's-id' : undefined
+  if (open)
+    return unwrapped(
+      <OpenLink href={target} open={() => open(row)} className={look}>
+        {unwrapped(content)}
+      </OpenLink>,
+    )
   return (
-    <OpenLink href={target} open={() => open(row)}>
-      {content}
-    </OpenLink>
+    <a href={target} className={look}>
+      {unwrapped(content)}
+    </a>
   )
 }

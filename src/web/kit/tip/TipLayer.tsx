@@ -12,12 +12,10 @@ const EDGE = 8
 const LAYER_ID = 'tip-layer'
 
 const tipped = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-tip-time]') : null
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip], time[datetime]') : null
 
-function textOf({ dataset }: HTMLElement, zone: string): string | undefined {
-  const time = dataset['tipTime']
-  return time === undefined ? dataset['tip'] : momentInWords(zone, Number(time))
-}
+const textOf = (owner: HTMLElement, zone: string): string | undefined =>
+  owner instanceof HTMLTimeElement ? momentInWords(zone, Date.parse(owner.dateTime)) : owner.dataset['tip']
 
 const besides = (owner: HTMLElement): Element | null => owner.closest('[data-tip-beside]')
 
@@ -60,8 +58,8 @@ function place(owner: HTMLElement, tip: { width: number; height: number }): { le
 }
 
 /**
- * Draws the tip of whatever element with `data-tip` is hovered or focused; `data-tip-time` holds an instant that is put into
- * words only now, since a table has hundreds. Mounted once.
+ * Draws the tip of whatever element with `data-tip` is hovered or focused; a `<time>` is put into words only now,
+ * since a table has hundreds. Mounted once.
  */
 export function TipLayer() {
   const [{ owner, passing }, setShown] = useState<Shown>(NONE)
