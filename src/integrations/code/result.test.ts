@@ -74,6 +74,14 @@ describe('a result part written as code', () => {
     [{ outcome: 'sold' }],
     [{ outcome: 'matched', money: 1 }],
     [{ outcome: 'matched', price: {} }],
+    [{ price: 5 }],
+    [[{ outcome: 'matched' }]],
+    [{ outcome: 'matched', reason: 5 }],
+    [{ outcome: 'matched', reference: 'x'.repeat(10_001) }],
+    [{ outcome: 'matched', carry: ['b'] }],
+    [{ outcome: 'matched', carry: { 'Bid Id': 'b' } }],
+    [{ outcome: 'matched', carry: { bid: 5 } }],
+    [{ outcome: 'matched', certain: 'yes' }],
   ])('that gives back %j decides nothing', (given) => {
     expect(finish(given).outcome).toBe('timeout')
     expect(finish(given, '{}', 404).outcome).toBe('error')

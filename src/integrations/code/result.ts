@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DECLARED_OUTCOMES, type Shape } from '../language/result'
 import { type Answer, type HttpAnswer, lookAt, type Look } from '../read/answer'
 import type { ReadContext } from '../read/compile'
@@ -67,25 +66,51 @@ export function codeResultInput(stage: Stage, answer: Answer, { now, params }: R
   }
 }
 
-const words = z.string().max(10_000).nullish()
-
+type Words = string | null | undefined
 /** What it must give back; null leaves the answer to the general rules. */
-const output = z
-  .strictObject({
-    outcome: z.enum(DECLARED_OUTCOMES),
-    /** Dollars, as the buyer writes them or as a number. */
-    price: z.union([z.string().max(60), z.number()]).nullish(),
-    reason: words,
-    reference: words,
-    redirect: words,
-    /** Milliseconds since 1970, or ISO text. */
-    expires: z.union([z.number(), z.string().max(60)]).nullish(),
-    carry: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), z.string().max(1000)).optional(),
-    /** Takes an unusual answer (an error status, an empty body, a page, one that also denies) for an acceptance on purpose. */
-    certain: z.boolean().optional(),
-  })
-  .nullable()
-export type CodeResultOutput = z.output<typeof output>
+export interface CodeResultOutput {
+  readonly outcome: (typeof DECLARED_OUTCOMES)[number]
+  /** Dollars, as the buyer writes them or as a number. */
+  readonly price?: string | number | null
+  readonly reason?: Words
+  readonly reference?: Words
+  readonly redirect?: Words
+  /** Milliseconds since 1970, or ISO text. */
+  readonly expires?: number | string | null
+  readonly carry?: Readonly<Record<string, string>>
+  /** Takes an unusual answer (an error status, an empty body, a page, one that also denies) for an acceptance on purpose. */
+  readonly certain?: boolean
+}
+
+const OUTCOMES: ReadonlySet<unknown> = new Set(DECLARED_OUTCOMES)
+const CARRIED = /^[a-z][a-z0-9_-]{0,39}$/
+const isText = (value: unknown, most: number): boolean => typeof value === 'string' && value.length <= most
+const isWords = (value: unknown): boolean => value === undefined || value === null || isText(value, 10_000)
+const isAmount = (value: unknown): boolean =>
+  value === undefined || value === null || Number.isFinite(value) || isText(value, 60)
+
+const MEMBERS: Readonly<Record<keyof CodeResultOutput, (value: unknown) => boolean>> = {
+  outcome: (value) => OUTCOMES.has(value),
+  price: isAmount,
+  reason: isWords,
+  reference: isWords,
+  redirect: isWords,
+  expires: isAmount,
+  carry: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([name, text]) => CARRIED.test(name) && isText(text, 1000)),
+  certain: (value) => typeof value === 'boolean',
+}
+
+/** By hand, as every answer read by code passes here. */
+function isOutput(given: unknown): given is CodeResultOutput {
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || !('outcome' in given)) return false
+  return Object.entries(given).every(
+    ([name, value]) => Object.hasOwn(MEMBERS, name) && MEMBERS[name as keyof CodeResultOutput](value),
+  )
+}
 
 const WITHOUT_REASON = { unmatched: 'Refused', duplicate: 'Duplicate', error: 'Error', timeout: 'Outcome unknown' }
 const NOTHING_IGNORED: ReadonlySet<string> = new Set()
@@ -105,33 +130,31 @@ export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, n
     return reading({ outcome: answer.code >= 200 && answer.code < 300 ? 'matched' : 'error', reason: null })
   const looked = look(answer)
   const { shape } = looked
-  const read = output.safeParse(given)
-  if (!read.success)
+  if (given === null) return undeclared(answer, shape)
+  if (!isOutput(given))
     return reading({ ...generalOutcome(answer.status), reason: 'the result part gave back something else' })
-  const said = read.data
-  if (said === null) return undeclared(answer, shape)
-  const { outcome } = said
+  const { outcome } = given
   const taken = outcome === 'matched' || outcome === 'pending'
   const usual = USUAL.has(shape) && answer.status >= 200 && answer.status < 300
-  if (taken && !usual && said.certain !== true) return undeclared(answer, shape)
-  const contradiction = taken && said.certain !== true ? contradictionIn(looked, NOTHING_IGNORED) : null
+  if (taken && !usual && given.certain !== true) return undeclared(answer, shape)
+  const contradiction = taken && given.certain !== true ? contradictionIn(looked, NOTHING_IGNORED) : null
   if (contradiction !== null) return reading({ reason: `contradictory answer: ${contradiction}` })
   const base = reading({
     outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
     duplicate: outcome === 'duplicate',
-    reason: taken ? null : (shortOrNull(said.reason, 300) ?? WITHOUT_REASON[outcome]),
-    reference: shortOrNull(said.reference, 200),
+    reason: taken ? null : (shortOrNull(given.reason, 300) ?? WITHOUT_REASON[outcome]),
+    reference: shortOrNull(given.reference, 200),
   })
   if (!taken) return base
-  const expires = said.expires ?? null
+  const expires = given.expires ?? null
   const details = {
     ...base,
-    redirect: webAddress(said.redirect ?? ''),
+    redirect: webAddress(given.redirect ?? ''),
     expiresAt: expires === null ? null : expiryOf(expires, typeof expires === 'number' ? 'unixms' : 'iso', now),
-    carry: said.carry ?? {},
+    carry: given.carry ?? {},
   }
   if (outcome === 'pending') return details
-  const price = said.price ?? null
+  const price = given.price ?? null
   const { reference } = details
   if (price === null) return stage === 'ping' ? reading({ reason: 'accepted without a price', reference }) : details
   const priceCents = readPrice(price, { unit: 'dollars' })

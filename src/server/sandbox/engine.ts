@@ -55,6 +55,14 @@ export class Engine {
     this.images.assertLayout()
   }
 
+  learnConstants(): void {
+    this.images.learnConstants()
+  }
+
+  areConstantsIntact(): boolean {
+    return this.images.areConstantsIntact()
+  }
+
   prepare(source: string): Prepared | Failure {
     this.begin()
     try {

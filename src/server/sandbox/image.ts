@@ -13,6 +13,7 @@ export interface Image {
 const BLOCK = 256
 /** Copying a little more is cheaper than copying once more. */
 const NEAR = 1024
+const DISTANCE = 4096
 const CHUNK = 64 * 1024
 const ZEROS = Buffer.alloc(CHUNK)
 const STACK_ZONE = 5 * 1024 * 1024
@@ -22,7 +23,7 @@ const up = (value: number, step: number): number => Math.ceil(value / step) * st
 
 /**
  * The interpreter keeps everything in one memory: constants and variables at the bottom, then its stack (empty between
- * calls), then the heap. Writing the first and the last back makes every call begin with the very same bytes.
+ * calls), then the heap. Writing variables and heap back makes every call begin with the very same bytes.
  */
 export class Images {
   private readonly lowEnd: number
@@ -30,6 +31,8 @@ export class Images {
   /** Where the allocator notes what lies above everything it gave out. */
   private readonly topAt: number
   private readonly low: Uint8Array
+  /** Below this there are constants only, so that they need no writing back; nothing is known until they are learned. */
+  private constantsEnd = 0
   private readonly heap: Uint8Array
   readonly base: string
 
@@ -50,6 +53,18 @@ export class Images {
       if (gap.compare(ZEROS, 0, CHUNK, at, at + CHUNK) !== 0) throw new OtherLayout()
   }
 
+  /** To be asked when sources have run: what has not changed by then, with some distance to what has, is constant. */
+  learnConstants(): void {
+    const [first] = differences(this.machine.bytes, 0, this.low)
+    this.constantsEnd = Math.max(0, (first?.[0] ?? 0) - DISTANCE)
+  }
+
+  /** False: something wrote where nothing can, so no result since the last time may be believed. */
+  areConstantsIntact(): boolean {
+    const constants = this.low.subarray(0, this.constantsEnd)
+    return Buffer.from(this.machine.memory.buffer, 0, this.constantsEnd).equals(constants)
+  }
+
   restore(image: Image): void {
     const { bytes } = this.machine
     this.reset()
@@ -59,7 +74,7 @@ export class Images {
   /** Back to the empty interpreter. */
   reset(): void {
     const { bytes } = this.machine
-    bytes.set(this.low, 0)
+    bytes.set(this.low.subarray(this.constantsEnd), this.constantsEnd)
     bytes.set(this.heap, this.heapStart)
   }
 

@@ -39,6 +39,7 @@ export function rehearse(engine: Engine): void {
     if (seen.some((text) => text !== expected)) throw new Error('the interpreter packs values differently')
   }
   engine.assertLayout()
+  engine.learnConstants()
 }
 
 /** Number-like names come first in every JavaScript object; a spread puts them there. */

@@ -67,6 +67,8 @@ class Shift {
       }
     }
     this.progress.end()
+    // Only a fault of the interpreter could do this. The thread is lost, and with it all of this batch's results.
+    if (!this.engine.areConstantsIntact()) throw new Error('the constants of the interpreter have changed')
     const bytes = out.outgrown()
     const answer = {
       batch: task.batch,

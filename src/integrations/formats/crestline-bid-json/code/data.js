@@ -1,10 +1,8 @@
 // The data part of format.json, written as code: the same requests, byte by byte.
 
-/** Members without a value are left out anyway; an object that has none at all must go, too. */
-function some(object) {
-  for (const key in object) if (object[key] !== undefined) return object
-  return undefined
-}
+/** Members without a value are left out anyway; an object that would have none at all must go, too. */
+const any = (a, b, c, d, e) =>
+  a !== undefined || b !== undefined || c !== undefined || d !== undefined || e !== undefined
 
 /** '6-9', '10+' or '7'. */
 function range(text, open) {
@@ -18,39 +16,47 @@ const number = (text) => (text ? Number(text) : undefined)
 const digits = (text) => (text ? number(text.replace(/\D/g, '')) : undefined)
 const text = (value) => (value === undefined ? undefined : String(value))
 
+function place({ zip, state, city }) {
+  return any(zip, state, city) ? { zip, state, city } : undefined
+}
+
+function project(fields, product) {
+  const { projecttype: type, timeframe: start, roofmaterial: material } = fields
+  const owner = yesNo(fields.homeowner)
+  const windows = product === 1 ? range(fields.windowcount, 25) : undefined
+  const stories = digits(fields.storycount)
+  const roof = any(material, stories) ? { material, stories } : undefined
+  return any(type, start, owner, windows, roof) ? { type, start, owner, windows, roof } : undefined
+}
+
+function compliance({ trustedform: certificate, leadid: universal_id, sourceurl: landing_page, ipaddress: ip }) {
+  return any(certificate, universal_id, landing_page, ip) ? { certificate, universal_id, landing_page, ip } : undefined
+}
+
 function asked({ lead, params, context }) {
   const { fields } = lead
   return {
     partner: params.partner,
     mode: params.mode || 'exclusive',
     vertical: context.productkey,
-    location: some({ zip: fields.zip, state: fields.state, city: fields.city }),
-    project: some({
-      type: fields.projecttype,
-      start: fields.timeframe,
-      owner: yesNo(fields.homeowner),
-      windows: context.product === 1 ? range(fields.windowcount, 25) : undefined,
-      roof: some({ material: fields.roofmaterial, stories: digits(fields.storycount) }),
-    }),
-    compliance: some({
-      certificate: fields.trustedform,
-      universal_id: fields.leadid,
-      landing_page: fields.sourceurl,
-      ip: fields.ipaddress,
-    }),
+    location: place(fields),
+    project: project(fields, context.product),
+    compliance: compliance(fields),
     source: { publisher: text(context.publisher), sub: fields.subid },
   }
 }
 
 function person({ fields, brands }) {
+  const { address: line1, city, state, zip, tcpatext } = fields
+  const chosen = brands.length > 0 ? brands : undefined
   return {
     person: {
       name: { first: fields.firstname, last: fields.lastname },
       email: fields.email || null,
       phones: ['+1' + fields.phone],
-      address: some({ line1: fields.address, city: fields.city, state: fields.state, zip: fields.zip }),
+      address: any(line1, city, state, zip) ? { line1, city, state, zip } : undefined,
     },
-    consent: some({ text: fields.tcpatext, brands: brands.length > 0 ? brands : undefined }),
+    consent: any(tcpatext, chosen) ? { text: tcpatext, brands: chosen } : undefined,
   }
 }
 
@@ -58,20 +64,19 @@ function person({ fields, brands }) {
 function missing({ stage, lead, params, pingAnswer }) {
   const { fields } = lead
   const absent = []
-  const need = (name, value) => value || absent.push(`${name} is required and absent`)
-  need('partner', params.partner)
-  need('location.zip', fields.zip)
+  if (!params.partner) absent.push('partner')
+  if (!fields.zip) absent.push('location.zip')
   if (stage === 'ping') return absent
-  need('bid_id', pingAnswer.bidid)
-  need('person.name.first', fields.firstname)
-  need('person.name.last', fields.lastname)
-  need('person.phones[0]', fields.phone)
+  if (!pingAnswer.bidid) absent.push('bid_id')
+  if (!fields.firstname) absent.push('person.name.first')
+  if (!fields.lastname) absent.push('person.name.last')
+  if (!fields.phone) absent.push('person.phones[0]')
   return absent
 }
 
 export function request(input) {
-  const problems = missing(input)
-  if (problems.length > 0) return { problems }
+  const absent = missing(input)
+  if (absent.length > 0) return { problems: absent.map((name) => `${name} is required and absent`) }
   const { context, lead, pingAnswer } = input
   const object = asked(input)
   if (input.stage === 'ping') {

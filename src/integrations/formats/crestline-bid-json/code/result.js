@@ -5,11 +5,12 @@ const word = (value) => String(value ?? '').toLowerCase()
 /** Statuses after which nothing was taken, with the buyer's words. */
 const CERTAIN = [401, 403, 404, 405, 413, 429, 503]
 
-function ping({ status, json, now }) {
+function ping(status, json, now) {
   const { bid = {}, message } = json
   if (status === 400 || status === 422) return { outcome: 'error', reason: message }
-  if (['no_bid', 'declined', 'filtered'].includes(word(json.status))) return { outcome: 'unmatched', reason: message }
-  if (word(json.status) !== 'bid' || !bid.id) return null
+  const said = word(json.status)
+  if (said === 'no_bid' || said === 'declined' || said === 'filtered') return { outcome: 'unmatched', reason: message }
+  if (said !== 'bid' || !bid.id) return null
   return {
     outcome: 'matched',
     price: bid.amount,
@@ -19,7 +20,7 @@ function ping({ status, json, now }) {
   }
 }
 
-function post({ status, json }) {
+function post(status, json) {
   const { lead = {}, message, code } = json
   const reason = message || code
   if (status === 410) return { outcome: 'unmatched', reason: 'Bid expired' }
@@ -31,11 +32,9 @@ function post({ status, json }) {
   return { outcome: 'matched', price: lead.price, reference: String(lead.id), redirect: lead.continue_url }
 }
 
-export function result(input) {
-  const { json } = input
+export function result({ stage, status, json, now }) {
   const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-  const answer = { ...input, json: isObject ? json : {} }
-  if (CERTAIN.includes(input.status) && answer.json.message)
-    return { outcome: 'error', reason: `HTTP ${input.status}: ${answer.json.message}` }
-  return input.stage === 'ping' ? ping(answer) : post(answer)
+  const said = isObject ? json : {}
+  if (said.message && CERTAIN.includes(status)) return { outcome: 'error', reason: `HTTP ${status}: ${said.message}` }
+  return stage === 'ping' ? ping(status, said, now) : post(status, said)
 }
