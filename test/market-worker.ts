@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { openServices, startFeatures } from '@/app/compose'
-import { marketOf } from '@/features/market/server/public'
+import { type Market, manualSend, marketOf, rematch } from '@/features/market/server/public'
+import { AppError } from '@/kernel/errors'
 import { readConfig } from '@/server/config'
 import { APP_ROLE } from '@/server/database/migrate'
 import { createLog } from '@/server/log'
+import type { Services } from '@/server/services'
 
-/** What a process of its own is to do: direct posts of one RCID, so many at a time. */
-export interface WorkerJob {
+interface Installation {
   readonly url: string
   readonly dataRoot: string
+}
+
+/** What a process of its own is to do: direct posts of one RCID, so many at a time. */
+export interface SellingJob extends Installation {
   readonly rcid: number
   readonly leads: number
   readonly atOnce: number
@@ -20,7 +25,58 @@ export interface WorkerJob {
   readonly firstPhone: number
 }
 
-/** Sells as told and prints the outcomes as one line of JSON. */
+/** Or all that staff can do to sell a lead, for every lead at once: a re-match, and a send by hand to every order. */
+export interface StaffJob extends Installation {
+  readonly leads: readonly number[]
+  readonly orders: readonly number[]
+  readonly now: number
+}
+
+export type WorkerJob = SellingJob | StaffJob
+type Counts = Record<string, number>
+
+async function sell(market: Market, job: SellingJob, time: { steps: number }): Promise<Counts> {
+  const rcid = market.reference().rcids.get(job.rcid)
+  if (!rcid) throw new Error('no rcid')
+  const counts: Counts = {}
+  const work = async (): Promise<void> => {
+    while (time.steps < job.leads) {
+      const n = job.firstPhone + time.steps++
+      const fields = { ...job.fields, phone: String(n), email: `p${n}.${randomBytes(2).toString('hex')}@example.com` }
+      const receivedAt = job.now + time.steps * job.stepMs
+      const submission = { rcid, fields, tracking: {}, source: null, receivedAt, ipaddress: '', test: false }
+      const { status } = await market.intake.direct(submission, undefined)
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: job.atOnce }, work))
+  return counts
+}
+
+/** Somebody else may be at a lead at that moment: then it is tried again, some times. */
+const TRIES = 6
+
+async function actAsStaff(services: Services, { leads, orders }: StaffJob): Promise<Counts> {
+  const counts: Counts = {}
+  const act = async (lead: number, order?: number): Promise<void> => {
+    for (let left = TRIES; left > 0; left--) {
+      try {
+        const { carryOn } = await services.database.transact((tx) =>
+          order ? manualSend(services, tx, lead, order, 'Staff') : rematch(services, tx, lead, 'Staff'),
+        )
+        const { postings } = await carryOn()
+        counts['sent'] = (counts['sent'] ?? 0) + postings.length
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        counts[error.message] = (counts[error.message] ?? 0) + 1
+      }
+    }
+  }
+  await Promise.all(leads.flatMap((lead) => [act(lead), ...orders.map((order) => act(lead, order))]))
+  return counts
+}
+
+/** Does as told and prints the outcomes as one line of JSON. */
 async function main(job: WorkerJob): Promise<void> {
   const config = readConfig({
     SLUICE_DATA: job.dataRoot,
@@ -29,36 +85,12 @@ async function main(job: WorkerJob): Promise<void> {
     SLUICE_POOL_SIZE: '8',
     SLUICE_ALLOW_DESTINATIONS: 'loopback',
   })
-  let next = 0
-  const clock = { now: () => job.now + next * job.stepMs }
+  const time = { steps: 0 }
+  const stepMs = 'rcid' in job ? job.stepMs : 1
+  const clock = { now: () => job.now + time.steps * stepMs }
   const services = openServices({ config, url: job.url, log: createLog('warn'), clock }, APP_ROLE)
   const stop = await startFeatures(services)
-  const market = marketOf(services)
-  const rcid = market.reference().rcids.get(job.rcid)
-  if (!rcid) throw new Error('no rcid')
-  const counts: Record<string, number> = {}
-  const work = async (): Promise<void> => {
-    while (next < job.leads) {
-      const n = job.firstPhone + next++
-      const fields = {
-        ...job.fields,
-        phone: String(n),
-        email: `p${n}.${randomBytes(2).toString('hex')}@example.com`,
-      }
-      const submission = {
-        rcid,
-        fields,
-        tracking: {},
-        source: null,
-        receivedAt: clock.now(),
-        ipaddress: '',
-        test: false,
-      }
-      const { status } = await market.intake.direct(submission, undefined)
-      counts[status] = (counts[status] ?? 0) + 1
-    }
-  }
-  await Promise.all(Array.from({ length: job.atOnce }, work))
+  const counts = 'rcid' in job ? await sell(marketOf(services), job, time) : await actAsStaff(services, job)
   await stop()
   await services.sandbox.stop()
   await services.database.close()

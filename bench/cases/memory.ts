@@ -47,6 +47,7 @@ const memory: BenchCase = async () => {
           heap.push(heapUsed / MB)
           resident.push(rss / MB)
         }
+        if (process.env['BENCH_VERBOSE']) console.log(heap.map((h, i) => `${h.toFixed(0)}/${resident[i]?.toFixed(0)}`).join(' '))
         const time = `${MINUTES} min, ${leads} leads`
         const shown = (all: readonly number[]): string =>
           `${all[0]?.toFixed(0)} to ${all.at(-1)?.toFixed(0)} MB, ${time}`

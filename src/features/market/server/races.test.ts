@@ -72,6 +72,73 @@ describe('caps under several processes', () => {
       { day: '2026-11-01', n: 20 },
     ])
   }, 120_000)
+
+  it.each([
+    // 2026-03-08 is a Sunday of 23 hours; the week begins on the Monday after it.
+    { period: 'week', product: 4, edge: Date.UTC(2026, 2, 9, 4, 0, 0) },
+    // Midnight at the end of February, in winter time.
+    { period: 'month', product: 5, edge: Date.UTC(2026, 2, 1, 5, 0, 0) },
+  ])(
+    'a $period cap ends exactly at the end of its $period',
+    async ({ period, product, edge }) => {
+      const rcid = await market.rcid(await market.publisher(), { product_id: product })
+      const order = await market.order({ product, price: 2000, filters: { [`cap_${period}`]: { value: 15 } } })
+      await market.reload()
+      const counts = await sellInProcesses(jobs(rcid, 2, 120, 4, 2165580000 + product * 1000, edge - 60 * 20, 20))
+      expect(sum(counts, 'matched')).toBe(30)
+      const sold = await market.db.selectFrom('postings').select('sent_at').where('order_id', '=', order).execute()
+      expect(sold.filter(({ sent_at }) => sent_at.getTime() < edge)).toHaveLength(15)
+      expect(sold).toHaveLength(30)
+    },
+    120_000,
+  )
+})
+
+describe('one lead that many staff sell at one moment, from several processes', () => {
+  it.each([
+    { kind: 'an exclusive lead goes to one lender', product: 6, publisher: { leadtype: 'exclusive' }, places: 1 },
+    {
+      kind: 'a shared lead to three, and to none twice',
+      product: 7,
+      publisher: { leadtype: 'shared', sharedplaces: 3 },
+      places: 3,
+    },
+  ])(
+    '$kind',
+    async ({ product, publisher, places }) => {
+      const rcid = await market.rcid(await market.publisher(publisher), { product_id: product })
+      const refuses = { dialect: 'json', outcome: { kind: 'refuse' } } as const
+      const nobody = await market.order({ product, post: refuses })
+      await market.reload()
+      const people = new Map<number, string>()
+      for (let n = 0; n < 4; n++) {
+        const submission = market.submission(rcid)
+        const { lead } = await market.market.intake.direct(submission, undefined)
+        people.set(lead, submission.fields['email'] ?? '')
+      }
+      const leads = [...people.keys()]
+      const twice = await market.lender()
+      const orders = [await market.order({ product, lender: twice }), await market.order({ product, lender: twice })]
+      for (let n = 0; n < 4; n++) orders.push(await market.order({ product }))
+      await market.reload()
+      const { url, dataRoot, clock } = market.app
+      const job = { url, dataRoot, leads, orders, now: clock.now() }
+      await sellInProcesses([job, job, job])
+      for (const [lead, email] of people) {
+        const sold = (await market.postings(lead)).filter(({ status }) => status === 'matched')
+        expect(sold).toHaveLength(places)
+        expect(new Set(sold.map(({ lender_id }) => lender_id)).size).toBe(places)
+        // What the lenders were sent is what we know of, and no order was sent the same lead twice.
+        const got = orders.map(
+          (order) => market.received(order, 'post').filter(({ body }) => body.includes(email)).length,
+        )
+        expect(got.every((posts) => posts <= 1)).toBe(true)
+        expect(got.reduce((total, posts) => total + posts, 0)).toBe(places)
+      }
+      expect(market.received(nobody, 'post')).toHaveLength(leads.length)
+    },
+    120_000,
+  )
 })
 
 describe('one person at one moment', () => {
