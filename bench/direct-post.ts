@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { marketOf, type Submission } from '@/features/market/server/public'
+import { type LeadOutcome, marketOf, type Submission } from '@/features/market/server/public'
 import type { Services } from '@/server/services'
+import { startBuyers } from './buyers'
+import { withProduct } from './product'
 
 const ACCEPTED = JSON.stringify({ status: 'accepted', price: 20, lead_id: 'L1' })
-export const BUYER_ANSWERS = [ACCEPTED]
 
 /** One publisher, one order that buys everything; the rest of the market is empty. */
-export async function oneBuyer({ database, keys }: Services, origin: string): Promise<number> {
+async function oneBuyer({ database, keys }: Services, origin: string): Promise<number> {
   const { db } = database
   const dateadd = new Date(Date.now() - 86_400_000)
   const publisher = await db
@@ -53,9 +54,39 @@ export async function oneBuyer({ database, keys }: Services, origin: string): Pr
   return rcid.id
 }
 
+export interface OneBuyer {
+  readonly services: Services
+  readonly rcid: number
+  /** One lead of somebody new, sold. */
+  readonly sell: () => Promise<LeadOutcome>
+}
+
+/** The whole product with one buyer in a process of its own, for as long as the work lasts. */
+export async function withOneBuyer<T>(work: (market: OneBuyer) => Promise<T>): Promise<T> {
+  const buyers = await startBuyers([ACCEPTED])
+  try {
+    return await withProduct(
+      async ({ services }) => {
+        const rcid = await oneBuyer(services, buyers.origins[0] ?? '')
+        const market = marketOf(services)
+        await market.live.reload()
+        const sell = async (): Promise<LeadOutcome> => {
+          const outcome = await market.intake.direct(newSubmission(services, rcid), undefined)
+          if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
+          return outcome
+        }
+        return work({ services, rcid, sell })
+      },
+      { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16' },
+    )
+  } finally {
+    await buyers.stop()
+  }
+}
+
 let people = 0
 
-export function newSubmission(services: Services, rcidId: number): Submission {
+function newSubmission(services: Services, rcidId: number): Submission {
   const rcid = marketOf(services).reference().rcids.get(rcidId)
   if (!rcid) throw new Error('no rcid')
   const n = ++people

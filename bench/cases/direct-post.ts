@@ -1,8 +1,6 @@
-import { marketOf } from '@/features/market/server/public'
 import type { BenchCase } from '../budget'
-import { startBuyers } from '../buyers'
-import { BUYER_ANSWERS, newSubmission, oneBuyer, recordCommits, replay } from '../direct-post'
-import { median, withProduct } from '../product'
+import { recordCommits, replay, withOneBuyer } from '../direct-post'
+import { median } from '../product'
 
 const AT_ONCE = 16
 const LEADS = 400
@@ -21,41 +19,25 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Direct posts with one sale against bare pg doing the same two commits. */
-const directPost: BenchCase = async () => {
-  const buyers = await startBuyers(BUYER_ANSWERS)
-  try {
-    return await withProduct(
-      async ({ services }) => {
-        const rcid = await oneBuyer(services, buyers.origins[0] ?? '')
-        const market = marketOf(services)
-        await market.live.reload()
-        const ours = async (): Promise<void> => {
-          const { status } = await market.intake.direct(newSubmission(services, rcid), undefined)
-          if (status !== 'matched') throw new Error(`the lead was ${status}`)
-        }
-        await ours()
-        const commits = await recordCommits(services, rcid)
-        let id = 900_000_000
-        const bare = (): Promise<void> => replay(services.database.pool, commits, ++id)
-        const ratios: number[] = []
-        const rates: number[] = []
-        for (let round = 0; round <= ROUNDS; round++) {
-          const own = await rate(ours)
-          const floor = await rate(bare)
-          if (round > 0) {
-            ratios.push(own / floor)
-            rates.push(own)
-          }
-        }
-        const name = 'direct post with one sale: rate against bare pg doing the same two commits'
-        const note = `${median(rates).toFixed(0)} leads/s, ${commits.length} statements`
-        return [{ name, value: median(ratios), unit: '×', budget: 0.5, kind: 'least', note }]
-      },
-      { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16' },
-    )
-  } finally {
-    await buyers.stop()
-  }
-}
+const directPost: BenchCase = () =>
+  withOneBuyer(async ({ services, rcid, sell }) => {
+    await sell()
+    const commits = await recordCommits(services, rcid)
+    let id = 900_000_000
+    const bare = (): Promise<void> => replay(services.database.pool, commits, ++id)
+    const ratios: number[] = []
+    const rates: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const own = await rate(sell)
+      const floor = await rate(bare)
+      if (round > 0) {
+        ratios.push(own / floor)
+        rates.push(own)
+      }
+    }
+    const name = 'direct post with one sale: rate against bare pg doing the same two commits'
+    const note = `${median(rates).toFixed(0)} leads/s, ${commits.length} statements`
+    return [{ name, value: median(ratios), unit: '×', budget: 0.5, kind: 'least', note }]
+  })
 
 export default directPost
