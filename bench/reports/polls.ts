@@ -50,15 +50,19 @@ function statOf(pid: string | number): number[] {
     .map(Number)
 }
 
-/** CPU milliseconds of the database: its processes now, and those it has seen end. */
+/** Processes of the database that serve somebody: 'postgres: … 127.0.0.1(55374) idle'; upkeep has no address. */
+const SERVES = /\(\d+\)|\[local\]/
+
+/** CPU milliseconds of the database's processes that serve, and of all it has seen end. */
 function databaseCpu(postmaster: number): number {
   let ticks = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name))) {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const [parent = 0, ...rest] = statOf(pid)
       const [user = 0, system = 0, childUser = 0, childSystem = 0] = rest.slice(9)
-      if (Number(pid) === postmaster) ticks += user + system + childUser + childSystem
-      else if (parent === postmaster) ticks += user + system
+      if (Number(pid) === postmaster) ticks += childUser + childSystem
+      else if (parent === postmaster && SERVES.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+        ticks += user + system
     } catch {
       // Ended while we looked.
     }
