@@ -39,9 +39,14 @@ describe('the leads summary', () => {
     }
   })
 
-  it('shows the chart from three days on, and totals', async () => {
+  it('shows the chart from three days on, with its lines named in their order, and totals', async () => {
     const page = await open('/lead/report/summary')
-    await page.getByRole('figure', { name: 'Chart of leads by day' }).waitFor()
+    const chart = page.getByRole('figure', { name: 'Chart of leads by day' })
+    await chart.getByText('Revenue').first().waitFor()
+    const names = (await chart.innerText())
+      .split('\n')
+      .filter((line) => /^(Leads|Matched|Revenue|Cost|Profit)$/.test(line))
+    expect(names).toEqual(['Leads', 'Matched', 'Revenue', 'Cost', 'Profit'])
     await page.getByRole('heading', { name: 'Totals' }).waitFor()
     await site.open(page, '/lead/report/summary?date=Nov+14,+2026+to+Nov+15,+2026')
     await firstRow(page)

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { formatDateRange } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { PageHeader, Pending } from '@/web/kit'
-import { dashboardCalls } from '../contract'
+import { href } from '@/web/router/search'
+import { dashboardCalls, type Numbers } from '../contract'
 import { Attention } from './Attention'
 import classes from './dashboard.module.css'
 import { LatestChanges } from './LatestChanges'
 import { Month } from './Month'
 import { Today } from './Today'
 import { TopLenders, TopPublishers } from './Tops'
+
+const rangeOf = ({ days }: Numbers): string =>
+  formatDateRange({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })
 
 /** Tabs in the background do not ask. */
 const EVERY = 60_000
@@ -35,7 +40,10 @@ export default function DashboardPage() {
           <Part title="Today">
             <Today numbers={numbers} />
           </Part>
-          <Part title="Revenue and profit of 30 days" action={<a href="/lead/report/summary">Leads summary</a>}>
+          <Part
+            title="Revenue and profit of 30 days"
+            action={<a href={href('/lead/report/summary', { date: rangeOf(numbers) })}>Leads summary</a>}
+          >
             <Month days={numbers.days} />
           </Part>
           <div className={classes['beside']}>

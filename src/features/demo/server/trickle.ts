@@ -22,8 +22,8 @@ const DAYS = 60
 export class Trickle {
   private readonly stopped = new AbortController()
   private running: Promise<void> = Promise.resolve()
-  /** Pings and leads of earlier events, by key. */
-  private readonly named = new Map<number, number>()
+  /** Pings and leads of earlier events, by key, and how far the visitor was moved from the stream's time. */
+  private readonly named = new Map<number, { readonly id: number; readonly moved: number }>()
   private looked = { at: 0, watched: false }
 
   constructor(private readonly services: Services) {}
@@ -104,37 +104,41 @@ export class Trickle {
     const reference = market.reference()
     const rcid = reference.rcids.get(event.rcid)
     if (rcid?.status !== 'active' || !rcid.publisher.active) return undefined
-    if (event.kind === 'choice') return market.intake.oneToOne(rcid, this.named.get(event.prematch) ?? 0, event.brands)
-    const submission = this.submitted(submissionOf(event, reference), event.at)
+    if (event.kind === 'choice')
+      return market.intake.oneToOne(rcid, this.named.get(event.prematch)?.id ?? 0, event.brands)
+    // A post tells of the same visit as its ping.
+    const pinged = event.kind === 'post' ? this.named.get(event.ping) : undefined
+    const moved = pinged?.moved ?? this.services.clock.now() - event.at
+    const submission = this.submitted(submissionOf(event, reference), moved)
     if (event.kind === 'ping') {
       const outcome = await market.intake.ping(submission)
-      this.name(event.key, outcome.ping)
+      this.name(event.key, { id: outcome.ping, moved })
       return outcome
     }
     if (event.kind === 'prematch') {
       const outcome = await market.intake.prematch(submission)
-      this.name(event.key, outcome.lead)
+      this.name(event.key, { id: outcome.lead, moved })
       return { ...outcome, price: 0 }
     }
     const chosen = chosenOf(event.brands, reference)
     const { status, price } =
       event.kind === 'direct'
         ? await market.intake.direct(submission, chosen)
-        : await market.intake.post(submission, this.named.get(event.ping) ?? 0, chosen)
+        : await market.intake.post(submission, pinged?.id ?? 0, chosen)
     return { status, price, oneToOne: [] }
   }
 
   /** As of now: the stream's own time runs by its hours of the day, not by the clock. */
-  private submitted(submission: Submission, at: number): Submission {
+  private submitted(submission: Submission, moved: number): Submission {
     const receivedAt = this.services.clock.now()
     const { leadtime } = submission.fields
     if (leadtime === undefined) return { ...submission, receivedAt }
-    const moved = new Date(Date.parse(leadtime) + receivedAt - at).toISOString()
-    return { ...submission, receivedAt, fields: { ...submission.fields, leadtime: moved } }
+    const then = new Date(Date.parse(leadtime) + moved).toISOString()
+    return { ...submission, receivedAt, fields: { ...submission.fields, leadtime: then } }
   }
 
-  private name(key: number, id: number): void {
-    this.named.set(key, id)
+  private name(key: number, one: { readonly id: number; readonly moved: number }): void {
+    this.named.set(key, one)
     for (const [old] of this.named) {
       if (this.named.size <= REMEMBERED) break
       this.named.delete(old)

@@ -70,7 +70,14 @@ export default function DetailsPage() {
           { kind: 'multi', name: 'status', label: 'Status', options: statuses, width: 130 },
           { kind: 'multi', name: 'source', label: 'Source', options: sources, width: 120 },
           ...wentTo,
-          { kind: 'multi', name: 'viewOption', label: 'View options', options: VIEW_OPTIONS, width: 130 },
+          {
+            kind: 'multi',
+            name: 'viewOption',
+            label: 'View options',
+            options: VIEW_OPTIONS,
+            placeholder: 'None',
+            width: 130,
+          },
         ]}
       >
         {bulk.modes}

@@ -31,6 +31,18 @@ const Sent = ({ status, date }: { status: string | null; date: string | null }) 
 const consentText = ({ brand, selected }: ManualRow['oneToOne']): string =>
   selected === null ? '' : `${brand ?? 'Lender'}: ${selected ? 'chosen' : 'not chosen'}`
 
+const SHOWN = 40
+
+/** Lists of zips and publishers fill a page: their beginning, the rest on hover and focus. */
+const Rule = ({ value }: { value: string }) =>
+  value.length <= SHOWN ? (
+    <>{value}</>
+  ) : (
+    <span data-tip={value} tabIndex={0}>
+      {value.slice(0, value.lastIndexOf(' ', SHOWN))} …
+    </span>
+  )
+
 const COLUMNS = columnsOf<ManualRow>([
   {
     id: 'order',
@@ -62,7 +74,7 @@ const COLUMNS = columnsOf<ManualRow>([
         <ul className={classes['plain']}>
           {row.filterreport.map(({ rule, rulevalue, leadvalue, owner }) => (
             <li key={`${owner}${rule}`}>
-              {rule}: {rulevalue}; lead has {leadvalue}
+              {rule}: <Rule value={rulevalue} />; lead has {leadvalue}
             </li>
           ))}
         </ul>
@@ -101,6 +113,7 @@ export default function ManualTab({ lead }: { lead: Lead }) {
         id: 'actions',
         header: 'Send',
         kind: 'actions',
+        wrap: true,
         cell: (row) =>
           row.refusal === null ? (
             <Button

@@ -55,7 +55,10 @@ const COLUMNS = columnsOf<PostingRow>([
 
 export function PostingTable({ lead, rows }: { lead: number; rows: readonly PostingRow[] }) {
   const maySettle = usePermission(leadPermissions.lead_settleposting)
-  const columns = useMemo(() => [...COLUMNS, actionsOf(lead, maySettle)], [lead, maySettle])
+  const columns = useMemo(
+    () => [...COLUMNS.slice(0, 3), actionsOf(lead, maySettle), ...COLUMNS.slice(3)],
+    [lead, maySettle],
+  )
   return (
     <DataTable
       name="lead-postings"

@@ -79,6 +79,8 @@ export default function Chart(props: ChartProps) {
     dataKey: x,
     series: drawn,
     withLegend: true,
+    // In the order they are given, not by the alphabet of their names.
+    legendProps: { itemSorter: null },
     textColor: 'var(--s-muted)',
     gridColor: 'var(--s-line)',
     // Called with an index too, which must not become the number of decimals.

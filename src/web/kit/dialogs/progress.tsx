@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Badge, type Tone } from '../display/Badge'
 import { problemOf } from '../feedback/problem'
 import { OpenLink } from '../links/OpenLink'
@@ -65,6 +65,9 @@ function useGuardedPage(running: boolean): void {
   }, [running])
 }
 
+/** The button that had the focus is gone when the run is over. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
+
 function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
   const { items, parallel = 6, answer } = props
   const [{ run, onIdle }] = useState(props)
@@ -74,8 +77,12 @@ function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
   const settled = done.length + failed.length
   const percent = items.length === 0 ? 100 : Math.floor((100 * settled) / items.length)
   const again = failed.length + (running ? 0 : untried.length)
+  const finish = () => answer(collect(items, states))
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !running) finish()
+  }
   return (
-    <Stack gap="md">
+    <Stack gap="md" onKeyDown={escape}>
       {running ? (
         <Text>
           Please do not refresh the page while this runs. What was sent is done in any case; the rest is not sent.
@@ -102,7 +109,7 @@ function ProgressBody<Item, Answer>(props: ProgressBodyProps<Item, Answer>) {
                 Retry {again} failed
               </Button>
             ) : null}
-            <Button data-autofocus onClick={() => answer(collect(items, states))}>
+            <Button ref={takeFocus} onClick={finish}>
               Close
             </Button>
           </>
