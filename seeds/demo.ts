@@ -30,7 +30,11 @@ export async function demoFacts({ database }: Services): Promise<DemoFacts | nul
 }
 
 /** Fills an empty marketplace once with the demo world; an installation that has anything of its own is left alone. */
-export async function seedDemo(services: Services, say: (text: string) => void, inMemory = IN_MEMORY): Promise<void> {
+export async function seedDemo(
+  services: Services,
+  say: (text: string) => void,
+  { inMemory = IN_MEMORY, threads }: { readonly inMemory?: number; readonly threads?: number } = {},
+): Promise<void> {
   const { config, database, clock } = services
   const { db } = database
   const done = await db.selectFrom('installation').select('value').where('name', '=', 'demo').executeTakeFirst()
@@ -43,7 +47,17 @@ export async function seedDemo(services: Services, say: (text: string) => void, 
   const origin = `http://127.0.0.1:${config.SLUICE_SIMULATOR_PORT}`
   const counted = await onOneConnection(database.pool, async ({ client, db: own }) => {
     const staff = await seedStaff(own, now)
-    const loaded = await loadWorld({ services, world, client, db: own, staff, origin, say, inMemory })
+    const loaded = await loadWorld({
+      services,
+      world,
+      client,
+      db: own,
+      staff,
+      origin,
+      say,
+      inMemory,
+      ...(threads ? { threads } : {}),
+    })
     const facts: DemoFacts = { seed: SEED, now, leads: world.leads }
     await own
       .insertInto('installation')

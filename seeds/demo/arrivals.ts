@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, startOfDay, weekday } from '@/kernel/business-time'
+import { type ProductId, PRODUCTS } from '@/kernel/lead-fields'
 import { chanceFor, drawer, type Random } from './chance'
 import {
   ABANDONED,
@@ -22,6 +23,7 @@ import type { DemoRcid, Flow, World } from './types'
 import { instantOf } from './world'
 
 const HOUR = 3_600_000
+const FLOWS: readonly Flow[] = ['pingpost', 'directpost', 'traffic']
 
 /** Somebody asks for quotes: where, through whom and when. */
 export interface Arrival {
@@ -60,14 +62,25 @@ function totalOf(flow: Flow, scale: number): number {
 const requestWeight = ({ traffic, product }: DemoRcid): number =>
   traffic.flow === 'pingpost' ? traffic.weight / figuresOf(product).priced : traffic.weight
 
-interface FlowPlan {
+/** What comes for one product by one flow. */
+interface Plan {
+  readonly product: ProductId
+  readonly flow: Flow
   readonly total: number
   readonly rcid: (random: Random) => DemoRcid
 }
 
-function planOf(world: World, flow: Flow): FlowPlan {
-  const own = world.rcids.filter(({ traffic }) => traffic.flow === flow && traffic.weight > 0)
-  return { total: totalOf(flow, world.scale), rcid: drawer(own.map((rcid) => [rcid, requestWeight(rcid)] as const)) }
+function plansOf(world: World, only: ProductId | undefined): Plan[] {
+  const weightOf = (rcids: readonly DemoRcid[]): number => rcids.reduce((sum, rcid) => sum + requestWeight(rcid), 0)
+  return FLOWS.flatMap((flow) => {
+    const all = world.rcids.filter(({ traffic }) => traffic.flow === flow && traffic.weight > 0)
+    return PRODUCTS.filter(({ id }) => only === undefined || id === only).flatMap(({ id: product }): Plan[] => {
+      const own = all.filter((rcid) => rcid.product === product)
+      if (own.length === 0) return []
+      const total = (totalOf(flow, world.scale) * weightOf(own)) / weightOf(all)
+      return [{ product, flow, total, rcid: drawer(own.map((rcid) => [rcid, requestWeight(rcid)] as const)) }]
+    })
+  })
 }
 
 /** The share of a day that is over, by hour weights; the last day is cut off. */
@@ -87,9 +100,9 @@ function localStart(zone: string, date: IsoDate): number {
 
 const ZONES = [...new Set(STATES.map(({ zone }) => zone))]
 
-/** All arrivals in order of time, made day by day: a day ends hours later in the west. */
-export function* arrivals(world: World): Generator<Arrival> {
-  const plans = (['pingpost', 'directpost', 'traffic'] as const).map((flow) => planOf(world, flow))
+/** All arrivals, or those for one product, in order of time, made day by day: a day ends hours later in the west. */
+export function* arrivals(world: World, only?: ProductId): Generator<Arrival> {
+  const plans = plansOf(world, only)
   const drawState = new Map<DemoRcid, (random: Random) => StatePlace>()
   for (const rcid of world.rcids)
     drawState.set(rcid, drawer(STATES.map((place) => [place, stateWeight(rcid, place)] as const)))
@@ -99,13 +112,13 @@ export function* arrivals(world: World): Generator<Arrival> {
   let waiting: Arrival[] = []
   for (let day = 1; day <= DAYS; day++) {
     const date = addDays(world.firstDay, day - 1)
-    const random = chanceFor(world.seed, 'arrivals', day)
     const stormy = day >= STORM.from && day < STORM.from + STORM.days
-    const arrive = (rcid: DemoRcid, place: StatePlace, storm: boolean): void => {
+    const arrive = (rcid: DemoRcid, place: StatePlace, storm: boolean, random: Random): void => {
       const at = localStart(place.zone, date) + Math.floor((drawHour(random) + random.next()) * HOUR)
       if (at >= start && at < world.now) waiting.push({ at, rcid, place, storm })
     }
-    for (const { total, rcid: drawRcid } of plans) {
+    for (const { product, flow, total, rcid: drawRcid } of plans) {
+      const random = chanceFor(world.seed, 'arrivals', day, product, flow)
       const expected = (total * (weights[day - 1] ?? 0)) / sum
       const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
       for (let i = 0; i < count; i++) {
@@ -113,9 +126,9 @@ export function* arrivals(world: World): Generator<Arrival> {
         const place = drawState.get(rcid)?.(random)
         if (!place) continue
         const storm = stormy && rcid.product === STORM.product && place.code === STORM.state
-        arrive(rcid, place, storm)
+        arrive(rcid, place, storm, random)
         for (let extra = STORM.times - 1; storm && extra > 0; extra--)
-          if (random.chance(Math.min(1, extra))) arrive(rcid, place, storm)
+          if (random.chance(Math.min(1, extra))) arrive(rcid, place, storm, random)
       }
     }
     const next = addDays(date, 1)

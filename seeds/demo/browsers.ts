@@ -1,3 +1,5 @@
+import type { ProductId } from '@/kernel/lead-fields'
+import { ownNumber } from './apart'
 import { drawer, type Random } from './chance'
 
 const PHONES: readonly string[] = [
@@ -29,14 +31,13 @@ const DOCUMENTATION = ['192.0.2.', '198.51.100.', '203.0.113.'] as const
 export const FRAUD_BLOCK = { prefix: '203.0.113.', from: 16, to: 31 } as const
 
 /** From the ranges that are for documentation. There are few short ones: large worlds use more of the long ones. */
-export function ipAddress(random: Random, scale: number): string {
+export function ipAddress(random: Random, scale: number, product: ProductId): string {
   if (!random.chance(0.6 / Math.max(1, scale / 2))) {
     const part = (): string => random.below(65_536).toString(16)
-    return `2001:db8:${part()}:${part()}::${part()}`
+    return `2001:db8:${part()}:${part()}::${ownNumber(product, random.below(8192)).toString(16)}`
   }
   const prefix = random.pick(DOCUMENTATION)
-  const last = random.between(32, 254)
-  return `${prefix}${last}`
+  return `${prefix}${ownNumber(product, random.between(4, 30))}`
 }
 
 export const fraudAddress = (random: Random): string =>

@@ -1,3 +1,5 @@
+import type { ProductId } from '@/kernel/lead-fields'
+import { ownAmong, ownNumber } from './apart'
 import type { Random } from './chance'
 import type { Person } from './people'
 import type { DemoLists } from './types'
@@ -32,18 +34,24 @@ const FAKE_NAMES = [
 const ODD_STREETS = ['Unknown', 'None', 'Wrong St', 'Sample Rd'] as const
 
 /** The person as the flaw leaves it; the other flaws are not about who it is. */
-export function flawed(person: Person, flaw: Flaw | null, state: string, lists: DemoLists, random: Random): Person {
+export function flawed(
+  person: Person,
+  flaw: Flaw | null,
+  { product, state }: { readonly product: ProductId; readonly state: string },
+  lists: DemoLists,
+  random: Random,
+): Person {
   switch (flaw) {
     case 'badword': {
       const [firstname, lastname] = random.pick(FAKE_NAMES)
       return { ...person, firstname, lastname }
     }
     case 'flaggedword':
-      return { ...person, address: `${random.between(1, 99)} ${random.pick(ODD_STREETS)}` }
+      return { ...person, address: `${ownNumber(product, random.between(1, 12))} ${random.pick(ODD_STREETS)}` }
     case 'suppressed':
-      return { ...person, phone: random.pick(lists.phones).phone }
+      return { ...person, phone: random.pick(ownAmong(product, lists.phones)).phone }
     case 'email':
-      return { ...person, email: random.pick(lists.emails).email }
+      return { ...person, email: random.pick(ownAmong(product, lists.emails)).email }
     case 'areacode': {
       const pair = lists.areaCodes.find((listed) => listed.state === state)
       return pair ? { ...person, phone: `${pair.areacode}${person.phone.slice(3)}` } : person

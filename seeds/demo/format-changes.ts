@@ -1,7 +1,7 @@
 import { shippedDocument } from '@/integrations'
 import { OPERATIONS } from './staff'
 import { orderTitled } from './lookups'
-import type { StoryEvent } from './story-types'
+import type { Untold } from './story-types'
 import type { World } from './types'
 import { instantOf } from './world'
 
@@ -19,7 +19,7 @@ function withValue(format: unknown, path: readonly string[], value: unknown): Js
 }
 
 /** One change of a send format waits for somebody to approve it, one was turned down. */
-export function formatChanges(world: World): StoryEvent[] {
+export function formatChanges(world: World): Untold[] {
   const waiting = orderTitled(world, 'Summit Ridge Roofing', 'Roofing exclusive TX')
   const refused = orderTitled(world, 'Summit Ridge Roofing', 'Roofing storm states')
   const old = shippedDocument(refused.format)

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@/kernel/lead-fields'
 import { type Certificates, certificatesFor, trustedForm } from './certificates'
 import { chanceFor, chanceOfNumber, type Random } from './chance'
 import type { PingEvent } from './events'
@@ -55,7 +56,8 @@ export function makeLeads(world: World, seed: number): Leads {
   const phones = phoneBook(new Set(lists.areaCodes.map(({ areacode, state }) => `${areacode}/${state}`)))
   const fraudRandom = chanceFor(seed, 'fraud')
   const fraudCertificates = [1, 2, 3].map(() => trustedForm(fraudRandom))
-  const seen: string[] = []
+  /** Certificates that may be used again, by product. */
+  const remembered = PRODUCTS.map((): string[] => [])
   const subids = new Map(
     world.rcids.flatMap((rcid) => rcid.traffic.subids.map((sub) => [`${rcid.id}/${sub.subid}`, sub.fails] as const)),
   )
@@ -75,6 +77,7 @@ export function makeLeads(world: World, seed: number): Leads {
 
   const extraOf = (visit: Visit, flaw: Flaw | null, random: Random): Record<string, string> => {
     const certificates = certificatesOf(visit, random)
+    const seen = remembered[visit.rcid.product - 1] ?? []
     const extra: Record<string, string> = { ...certificates, tcpatext: random.pick(visit.rcid.traffic.consentTexts) }
     const { leadtime } = visit.fields
     if (flaw === 'age' && leadtime !== undefined)
@@ -93,7 +96,9 @@ export function makeLeads(world: World, seed: number): Leads {
     whole(visit, known, random) {
       if (known) return { ...known, extra: extraOf(visit, known.flaw, random) }
       const flaw = flawOf(visit, random)
-      const person = flawed(personIn(visit.place, phones, random), flaw, visit.where.state, lists, random)
+      const { product } = visit.rcid
+      const about = { product, state: visit.where.state }
+      const person = flawed(personIn(visit.place, product, phones, random), flaw, about, lists, random)
       return { visit, person, flaw, extra: extraOf(visit, flaw, random) }
     },
     ping(visit, key, at, repeat) {

@@ -1,3 +1,5 @@
+import type { ProductId } from '@/kernel/lead-fields'
+import { ownNumber } from './apart'
 import type { Random } from './chance'
 import { FIRST_NAMES, LAST_NAMES, STREET_KINDS, STREETS, TOWNS } from './people-names'
 import type { PhoneBook } from './phones'
@@ -35,19 +37,19 @@ export function placeIn({ code, metros }: StatePlace, random: Random): Place {
   }
 }
 
-export function personIn(place: StatePlace, phones: PhoneBook, random: Random): Person {
+export function personIn(place: StatePlace, product: ProductId, phones: PhoneBook, random: Random): Person {
   const firstname = random.pick(FIRST_NAMES)
   const lastname = random.pick(LAST_NAMES)
   const first = firstname.toLowerCase()
   const last = lastname.toLowerCase()
-  const digits = random.between(1, 9999)
+  const digits = ownNumber(product, random.between(1, 1248))
   const local = random.pick([`${first}.${last}${digits}`, `${first}${last}${digits}`, `${last}.${first}${digits}`])
   const unit = random.chance(0.08) ? ` Apt ${random.between(1, 40)}` : ''
   return {
     firstname,
     lastname,
     email: `${local}@${random.pick(DOMAINS)}`,
-    phone: phones.next(place, random),
-    address: `${random.between(10, 9900)} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}${unit}`,
+    phone: phones.next(place, product, random),
+    address: `${ownNumber(product, random.between(2, 1236))} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}${unit}`,
   }
 }

@@ -1,3 +1,4 @@
+import { ownAmong } from './apart'
 import type { Random } from './chance'
 import type { Leads, WholeLead } from './leads'
 import { stateOf } from './places'
@@ -7,6 +8,7 @@ import { instantOf } from './world'
 
 /** Three publishers send the same litigator in one day. */
 export const LITIGATOR_DAY = 41
+const LITIGATOR_PRODUCT = 3
 const LITIGATOR_TIMES = ['09:12', '13:47', '17:20'] as const
 const LITIGATOR_PUBLISHERS = ['Maple Funnel', 'ClearQuote Labs', 'Ember Social'] as const
 
@@ -17,7 +19,8 @@ export interface Planted {
 
 /** Leads that the stories need, made by hand. */
 export function plantedVisits(world: World, visits: Visits, leads: Leads, random: Random): Planted[] {
-  const phone = world.lists.phones.find(({ description }) => description === 'Litigator')?.phone ?? ''
+  const phone =
+    ownAmong(LITIGATOR_PRODUCT, world.lists.phones).find(({ description }) => description === 'Litigator')?.phone ?? ''
   const person = {
     firstname: 'Carl',
     lastname: 'Underhill',
@@ -28,7 +31,7 @@ export function plantedVisits(world: World, visits: Visits, leads: Leads, random
   return LITIGATOR_PUBLISHERS.map((name, i) => {
     const publisher = world.publishers.find((one) => one.name === name)
     const rcid = world.rcids.find(
-      (one) => one.publisher === publisher?.id && one.product === 3 && one.status === 'active',
+      (one) => one.publisher === publisher?.id && one.product === LITIGATOR_PRODUCT && one.status === 'active',
     )
     if (!rcid) throw new RangeError(`${name} sends no bath leads`)
     const at = instantOf(world, LITIGATOR_DAY, LITIGATOR_TIMES[i])

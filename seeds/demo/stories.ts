@@ -1,75 +1,29 @@
-import { addDays, type IsoDate, weekday } from '@/kernel/business-time'
-import { chanceFor } from './chance'
-import { LEADS } from './figures'
+import { addDays } from '@/kernel/business-time'
+import type { ProductId } from '@/kernel/lead-fields'
+import { costUploads } from './cost-stories'
 import { exclude, value } from './filters'
 import { formatChanges } from './format-changes'
 import { orderTitled } from './lookups'
 import { SLOW_MONTH } from './outages'
 import { FRAUD, THIN } from './publisher-profiles'
 import { COMPLIANCE, FINANCE, OPERATIONS } from './staff'
-import type { StoryEvent } from './story-types'
+import type { StoryAction, StoryEvent, Untold } from './story-types'
 import type { DemoOrder, World } from './types'
 import { instantOf } from './world'
 
-/** What a lead of own media costs in advertising, in cents. */
-const OWN_MEDIA_COST = 1400
-const CORRECTED_WEEK = 5
-
 const [DANA = '', MARCUS = ''] = OPERATIONS
 
-/** Costs of own media: every Monday for the week before, the same on each lead; one was wrong. */
-function costUploads(world: World): StoryEvent[] {
-  const events: StoryEvent[] = []
-  const firstMonday = addDays(world.firstDay, (8 - weekday(world.firstDay)) % 7)
-  for (const publisher of world.publishers.filter(({ ownMedia }) => ownMedia)) {
-    const random = chanceFor(world.seed, 'cost', publisher.name)
-    const weight = world.rcids
-      .filter((rcid) => rcid.publisher === publisher.id)
-      .reduce((sum, { traffic }) => sum + traffic.weight, 0)
-    for (let week = 1; week <= 8; week++) {
-      const from: IsoDate = addDays(firstMonday, 7 * (week - 1))
-      const to = addDays(from, 6)
-      const day = Math.round((Date.parse(addDays(to, 1)) - Date.parse(world.firstDay)) / 86_400_000) + 1
-      const at = instantOf(world, day, week % 2 === 0 ? '09:42' : '10:15')
-      const leads = (LEADS * world.scale * weight * 7) / 60
-      const cents = Math.round((leads * OWN_MEDIA_COST * (0.9 + 0.2 * random.next())) / 500) * 500
-      const upload = `${publisher.name} ${from}`
-      const action = {
-        kind: 'costUpload',
-        upload,
-        publisher: publisher.id,
-        from,
-        to,
-        cents,
-        distribution: 'equally',
-      } as const
-      const memo = `${publisher.name}, week of ${from}`
-      const wrong = week === CORRECTED_WEEK && publisher.name === 'QuoteLantern'
-      if (!wrong) events.push({ story: 7, at, by: FINANCE, action, memo })
-      else {
-        const next = instantOf(world, day + 1, '08:55')
-        const undone = { kind: 'undoCostUpload', upload } as const
-        const right = { ...action, upload: `${upload} corrected` }
-        events.push({ story: 7, at, by: FINANCE, action: { ...action, cents: cents * 10 }, memo })
-        events.push({ story: 7, at: next, by: FINANCE, action: undone, memo: 'One zero too many' })
-        events.push({ story: 7, at: next + 240_000, by: FINANCE, action: right, memo: `${memo}, corrected` })
-      }
-    }
-  }
-  return events
-}
-
 /** Price and cap edits of four people, among them a cap raised tenfold by mistake. */
-function edits(world: World): StoryEvent[] {
+function edits(world: World): Untold[] {
   const at = (day: number, time: string): number => instantOf(world, day, time)
-  const price = (day: number, time: string, by: string, order: DemoOrder, cents: number, memo = ''): StoryEvent => ({
+  const price = (day: number, time: string, by: string, order: DemoOrder, cents: number, memo = ''): Untold => ({
     story: 12,
     at: at(day, time),
     by,
     action: { kind: 'setPrice', order: order.id, cents },
     memo,
   })
-  const cap = (when: number, by: string, order: DemoOrder, limit: number, memo = '', story = 12): StoryEvent => ({
+  const cap = (when: number, by: string, order: DemoOrder, limit: number, memo = '', story = 12): Untold => ({
     story,
     at: when,
     by,
@@ -101,7 +55,7 @@ function edits(world: World): StoryEvent[] {
 }
 
 /** At the end four caps are nearly used up and two are. */
-function capsInUse(world: World): StoryEvent[] {
+function capsInUse(world: World): Untold[] {
   const rows = [
     ['Keystone Debt Relief', 'Debt 20k+', 'cap_month', 96],
     ['Stonegate Windows', 'Windows shared Midwest', 'cap_overall', 94],
@@ -119,7 +73,7 @@ function capsInUse(world: World): StoryEvent[] {
   }))
 }
 
-function single(world: World): StoryEvent[] {
+function single(world: World): Untold[] {
   const fraud = world.rcids.find(
     ({ product, traffic }) => product === FRAUD.product && traffic.subids.some(({ subid }) => subid === FRAUD.subid),
   )
@@ -129,7 +83,8 @@ function single(world: World): StoryEvent[] {
   const file = {
     kind: 'revenueFile',
     lender: slow.id,
-    filename: 'stonegate-month-1.csv',
+    product: 1,
+    filename: 'stonegate-windows-month-1.csv',
     from: world.firstDay,
     to: addDays(world.firstDay, 29),
     missing: 11,
@@ -165,14 +120,34 @@ function single(world: World): StoryEvent[] {
       story: 0,
       at: instantOf(world, 46, '15:20'),
       by: DANA,
-      action: { kind: 'reverseDenials', count: 5 },
+      action: { kind: 'reverseDenials', count: 5, product: 3 },
       memo: 'Recordings heard',
     },
   ]
+}
+
+function productOf({ orders, rcids }: World, action: StoryAction): ProductId | null {
+  const ofOrder = (id: number) => orders.find((order) => order.id === id)?.product ?? null
+  const ofRcid = (id: number | undefined) => rcids.find((rcid) => rcid.id === id)?.product ?? null
+  switch (action.kind) {
+    case 'setFilter':
+      return action.owner === 'order' ? ofOrder(action.ownerId) : ofRcid(action.ownerId)
+    case 'setPrice':
+    case 'capAtUse':
+      return ofOrder(action.order)
+    case 'costUpload':
+    case 'undoCostUpload':
+      return ofRcid(action.rcids[0])
+    case 'formatChange':
+      return null
+    default:
+      return action.product
+  }
 }
 
 /** Everything that was done by hand, in order of time. Traffic, outages and returns have their stories in themselves. */
 export const stories = (world: World): StoryEvent[] =>
   [...costUploads(world), ...edits(world), ...capsInUse(world), ...single(world), ...formatChanges(world)]
     .filter(({ at }) => at < world.now)
+    .map((event) => ({ ...event, product: productOf(world, event.action) }))
     .sort((a, b) => a.at - b.at)

@@ -1,11 +1,12 @@
 import type { Filter } from '@/engine/filters/filter'
 import type { IsoDate } from '@/kernel/business-time'
+import type { ProductId } from '@/kernel/lead-fields'
 
 /** Something staff did at a moment, as data. Money is cents. */
 export type StoryAction =
   | {
       readonly kind: 'setFilter'
-      readonly owner: 'order' | 'rcid' | 'publisher' | 'lender'
+      readonly owner: 'order' | 'rcid'
       readonly ownerId: number
       readonly filter: Filter
     }
@@ -22,22 +23,31 @@ export type StoryAction =
       /** Names this upload for its correction. */
       readonly upload: string
       readonly publisher: number
+      /** Of the publisher, all of one product. */
+      readonly rcids: readonly number[]
       readonly from: IsoDate
       readonly to: IsoDate
       readonly cents: number
       readonly distribution: 'equally'
     }
-  | { readonly kind: 'undoCostUpload'; readonly upload: string }
+  | {
+      readonly kind: 'undoCostUpload'
+      readonly upload: string
+      readonly publisher: number
+      readonly rcids: readonly number[]
+    }
   | ({ readonly kind: 'revenueFile' } & RevenueFile)
   | ({ readonly kind: 'formatChange' } & FormatChange)
   /** Denied returns that are asked for again: the last so many. */
-  | { readonly kind: 'reverseDenials'; readonly count: number }
+  | { readonly kind: 'reverseDenials'; readonly count: number; readonly product: ProductId }
   /** One sale of a lead that was sold to `sales` lenders is returned, and accepted. */
-  | { readonly kind: 'returnOneOf'; readonly product: number; readonly sales: number; readonly reason: string }
+  | { readonly kind: 'returnOneOf'; readonly product: ProductId; readonly sales: number; readonly reason: string }
 
 /** What a lender says it bought, beside what we know. */
 export interface RevenueFile {
   readonly lender: number
+  /** It is about orders for this one only. */
+  readonly product: ProductId
   readonly filename: string
   readonly from: IsoDate
   readonly to: IsoDate
@@ -60,6 +70,8 @@ export interface FormatChange {
 }
 
 export interface StoryEvent {
+  /** Whose market it belongs to; null where it moves none. */
+  readonly product: ProductId | null
   /** Number of the story in the design; 0 for everyday work. */
   readonly story: number
   readonly at: number
@@ -67,3 +79,6 @@ export interface StoryEvent {
   readonly action: StoryAction
   readonly memo: string
 }
+
+/** As it is written down first. */
+export type Untold = Omit<StoryEvent, 'product'>

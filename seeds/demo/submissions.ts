@@ -95,7 +95,7 @@ export function makeVisits(world: World): Visits {
       if (product === 5) fields['electricityprovider'] = electricityProvider(where.state, random)
       if (subid !== '') fields['subid'] = subid
       if (url !== '') fields['sourceurl'] = url
-      fields['ipaddress'] = fraud ? fraudAddress(random) : ipAddress(random, world.scale)
+      fields['ipaddress'] = fraud ? fraudAddress(random) : ipAddress(random, world.scale, product)
       fields['useragent'] = userAgent(random)
       if (traffic.sendsAnura) fields['anura'] = `a${hex(random, 16)}`
       if (traffic.sendsLeadTime) fields['leadtime'] = new Date(at - random.between(4_000, 240_000)).toISOString()

@@ -7,7 +7,7 @@ import type { Traffic, TrafficAnswer, TrafficEvent } from './events'
 import { makeLeads } from './leads'
 import { stateOf } from './places'
 import { makeVisits } from './submissions'
-import { traffic } from './traffic'
+import { traffic, type TrafficOptions } from './traffic'
 import type { DemoOrder, DemoRcid, World } from './types'
 import { makeWorld } from './world'
 
@@ -51,8 +51,12 @@ export function answersByShare(): (event: TrafficEvent) => TrafficAnswer {
   }
 }
 
-export function runTraffic(world: World, answer: (event: TrafficEvent) => TrafficAnswer | undefined): TrafficEvent[] {
-  const stream: Traffic = traffic(world)
+export function runTraffic(
+  world: World,
+  answer: (event: TrafficEvent) => TrafficAnswer | undefined,
+  options?: TrafficOptions,
+): TrafficEvent[] {
+  const stream: Traffic = traffic(world, options)
   const events: TrafficEvent[] = []
   for (let next = stream.next(); !next.done; ) {
     events.push(next.value)

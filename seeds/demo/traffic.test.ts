@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PRODUCTS } from '@/kernel/lead-fields'
 import { LEADS, PINGS } from './figures'
 import { answersByShare, countBy, near, NOW, runTraffic, WORLD, ZONE } from './testing'
 import { directs, events, leads, pings, posts, prematches, webLeads } from './traffic-sample'
@@ -24,6 +25,31 @@ describe('the stream', () => {
     expect(run()).toBe(run())
     const other = makeWorld({ seed: 4, now: NOW, zone: ZONE, leads: 300 })
     expect(JSON.stringify(runTraffic(other, answersByShare()))).not.toBe(run())
+  })
+
+  it('is for each product what it would be without the others', () => {
+    const small = makeWorld({ seed: 3, now: NOW, zone: ZONE, leads: 300 })
+    const rcids = new Map(small.rcids.map(({ id, product }) => [id, product]))
+    const all = runTraffic(small, answersByShare())
+    for (const { id: product } of PRODUCTS) {
+      const alone = runTraffic(small, answersByShare(), { product })
+      expect(alone).toEqual(all.filter(({ rcid }) => rcids.get(rcid) === product))
+    }
+  })
+
+  it('is about other people for every product', () => {
+    const owners = new Map<string, number>()
+    const shared = leads.flatMap(({ product, fields, flaw }) =>
+      ['phone', 'email', 'address', 'ipaddress', 'trustedform', 'leadid'].flatMap((name) => {
+        const known = `${name} ${fields[name] ?? ''}`
+        // A wrong area code may make it anybody's number.
+        if (fields[name] === undefined || (name === 'phone' && flaw === 'areacode')) return []
+        const owner = owners.get(known) ?? product
+        owners.set(known, owner)
+        return owner === product ? [] : [known]
+      }),
+    )
+    expect(shared).toEqual([])
   })
 
   it('has the totals and flows of the design', () => {

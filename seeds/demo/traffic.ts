@@ -1,3 +1,5 @@
+import { type ProductId, PRODUCTS } from '@/kernel/lead-fields'
+import { ownNumber } from './apart'
 import { arrivals } from './arrivals'
 import { chanceFor, chanceOfNumber, draw, type Random } from './chance'
 import type { Traffic, TrafficAnswer } from './events'
@@ -53,13 +55,21 @@ function choose(shown: readonly string[], none: number, random: Random): readonl
   return random.some(shown, wanted)
 }
 
+export interface TrafficOptions {
+  /** Other people than those of the world's own seed. */
+  readonly seed?: number
+  /** Only what is sent for it. */
+  readonly product?: ProductId
+}
+
 const isPriced = (answer: TrafficAnswer | undefined): boolean => answer?.status === 'matched' && answer.price > 0
 
 /**
  * What publishers send over the sixty days, in order of time. What comes depends on what was answered: a post follows a
- * priced ping, a choice the brands that were offered. The same answers get the same stream.
+ * priced ping, a choice the brands that were offered. The same answers get the same stream, and a product's part of it
+ * is the same without the others.
  */
-export function* traffic(world: World, seed = world.seed): Traffic {
+export function* traffic(world: World, { seed = world.seed, product }: TrafficOptions = {}): Traffic {
   const visits = makeVisits(world)
   const leads = makeLeads(world, seed)
   const due = new Queue<Due>()
@@ -71,7 +81,8 @@ export function* traffic(world: World, seed = world.seed): Traffic {
       status === 'active' &&
       world.publishers.some(({ id, name }) => id === publisher && name === SILENT.publisher),
   )
-  let keys = 0
+  const keys = PRODUCTS.map(() => 0)
+  const nextKey = (of: ProductId): number => ownNumber(of, (keys[of - 1] = (keys[of - 1] ?? 0) + 1))
 
   const put = (at: number, item: Due): void => {
     if (at < world.now) due.put(at, item)
@@ -85,7 +96,7 @@ export function* traffic(world: World, seed = world.seed): Traffic {
   }
 
   function* arrive(visit: Visit, at: number, known: WholeLead | null, repeat: 'own' | 'other' | null): Traffic {
-    const key = ++keys
+    const key = nextKey(visit.rcid.product)
     const random = chanceOfNumber(seed, key)
     const { traffic: way } = visit.rcid
     if (way.flow === 'pingpost') {
@@ -117,9 +128,9 @@ export function* traffic(world: World, seed = world.seed): Traffic {
       yield* arrive(item.visit, at, item.lead, item.repeat)
       return
     }
-    const key = ++keys
-    const random = chanceOfNumber(seed, key)
     const { lead } = item
+    const key = nextKey(lead.visit.rcid.product)
+    const random = chanceOfNumber(seed, key)
     if (item.kind === 'post') {
       const { ping, brands } = item
       const answer = yield { ...leads.complete(lead, key, at, item.repeat), kind: 'post', ping, brands }
@@ -135,14 +146,16 @@ export function* traffic(world: World, seed = world.seed): Traffic {
   }
 
   for (const planted of plantedVisits(world, visits, leads, chanceFor(seed, 'planted')))
-    put(planted.at, { kind: 'visit', visit: planted.lead.visit, lead: planted.lead, repeat: null })
-  for (const arrival of arrivals(world)) {
+    if (product === undefined || planted.lead.visit.rcid.product === product)
+      put(planted.at, { kind: 'visit', visit: planted.lead.visit, lead: planted.lead, repeat: null })
+  for (const arrival of arrivals(world, product)) {
+    const of = arrival.rcid.product
     for (let at = due.next; at <= arrival.at; at = due.next) {
       const item = due.take()
       if (item) yield* follow(item, at)
     }
     if (arrival.rcid === silent && arrival.at >= silentFrom) continue
-    const random = chanceOfNumber(seed ^ 0x51ed27, keys + 1)
+    const random = chanceOfNumber(seed ^ 0x51ed27, ownNumber(of, (keys[of - 1] ?? 0) + 1))
     const visit = visits.visit(arrival.rcid, arrival.place, arrival.at, random, arrival.storm)
     yield* arrive(visit, arrival.at, null, null)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
 import { examine } from '@/features/market/server/public'
 import { seedDemo } from '../../seeds/demo'
 import { TestApp, useApp } from '../app'
@@ -23,6 +24,18 @@ async function sumOf({ db }: TestApp, table: string, without: readonly string[] 
   return rows[0]
 }
 
+/** Ends the connection that rows are copied through, from outside. */
+async function killCopying({ db }: TestApp): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
+  const admin = new pg.Client({ connectionString: inject('serverUrl') })
+  await admin.connect()
+  await admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'COPY %'",
+    [rows[0]?.name],
+  )
+  await admin.end()
+}
+
 const sumsOf = async (of: TestApp) => ({
   leads: await sumOf(of, 'leads'),
   details: await sumOf(of, 'lead_details'),
@@ -36,7 +49,7 @@ const sumsOf = async (of: TestApp) => ({
 
 describe('the demo world', () => {
   it('loads, and everything in it agrees', async () => {
-    await seedDemo(app.services, quietly)
+    await seedDemo(app.services, quietly, { threads: 3 })
     const broken: string[] = []
     for await (const { name, lines } of examine(app.services)) broken.push(...lines.map((line) => `${name}: ${line}`))
     expect(broken).toEqual([])
@@ -67,11 +80,26 @@ describe('the demo world', () => {
     expect(rows[0]?.next).toBeGreaterThan(rows[0]?.last ?? Infinity)
   })
 
-  it('is the same again from the same seed, also when hardly any lead may stay in memory', async () => {
+  it('leaves nothing behind when its connection is killed half-way, and is made again', async () => {
     const other = new TestApp(ENV)
     await other.start()
     try {
-      await seedDemo(other.services, quietly, 5)
+      const half = (text: string): void => void (text.includes('1 of 8 products') && killCopying(other))
+      await expect(seedDemo(other.services, half)).rejects.toThrow()
+      expect(await sumOf(other, 'publishers')).toMatchObject({ rows: 0 })
+      expect(await sumOf(other, 'leads')).toMatchObject({ rows: 0 })
+      await seedDemo(other.services, quietly)
+      expect(await sumsOf(other)).toEqual(await sumsOf(app))
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('is the same again from the same seed, however many threads make it and leads stay in memory', async () => {
+    const other = new TestApp(ENV)
+    await other.start()
+    try {
+      await seedDemo(other.services, quietly, { inMemory: 5, threads: 1 })
       expect(await sumsOf(other)).toEqual(await sumsOf(app))
     } finally {
       await other.stop()

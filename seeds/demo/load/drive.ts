@@ -1,6 +1,7 @@
 import { Intake } from '@/features/market/server/run/intake'
 import type { Reference } from '@/features/market/server/reference/types'
 import { AppError } from '@/kernel/errors'
+import type { ProductId } from '@/kernel/lead-fields'
 import type { ChoiceEvent, TrafficAnswer, TrafficEvent } from '../events'
 import type { Later } from '../replies'
 import { Queue } from '../queue'
@@ -18,18 +19,18 @@ import type { SimulatedTime } from './time'
 
 const DAY = 86_400_000
 const PING_LIVES = 15 * 60_000
-/** Costs of a week are uploaded, and corrected, up to nine days after its first lead. */
-const LEAD_LIVES = 9 * DAY
+/** Later than this something happens only to leads that it is planned for, or that a story needs. */
+const LEAD_LIVES = DAY
 const EVENTS_BETWEEN_SETTLING = 200
 
 export interface DriveParts {
   readonly world: World
+  readonly product: ProductId
   readonly time: SimulatedTime
   readonly store: MemoryStore
   readonly market: SimulatedMarket
   readonly desk: ReturnDesk
   readonly copier: Copier
-  readonly say: (text: string) => void
   /** Leads that a story still needs, however old. */
   readonly isWanted: (lead: KeptLead) => boolean
 }
@@ -73,10 +74,9 @@ export class Drive {
   }
 
   async run(): Promise<void> {
-    const { world, store, copier } = this.parts
-    const stream = traffic(world)
+    const { world, product, store, copier } = this.parts
+    const stream = traffic(world, { product })
     let events = 0
-    let day = 0
     for (let next = stream.next(); !next.done; ) {
       const event = next.value
       await this.until(event.at)
@@ -84,8 +84,6 @@ export class Drive {
       if (++events % EVENTS_BETWEEN_SETTLING > 0) continue
       this.settle(event.at)
       await copier.rest()
-      const days = Math.floor((event.at - (world.now - 60 * DAY)) / (10 * DAY))
-      if (days > day) this.parts.say(`  day ${(day = days) * 10} of 60, ${store.ids.lead - 100_001} leads`)
     }
     await this.until(world.now)
     while (store.settle({ pings: Infinity, leads: Infinity }, () => false)) await copier.rest()

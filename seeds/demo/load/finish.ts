@@ -1,60 +1,48 @@
-import { sealBody } from '@/features/market/server/store/bodies'
-import type { BreakerChange } from '@/features/market/server/run/breakers'
 import { periodOf } from '@/engine/caps/counter'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
-import type { Keyring } from '@/server/secrets/keyring'
+import type pg from 'pg'
 import type { World } from '../types'
-import type { Copier } from './copy'
-import { drawPast, drawPastIds } from './insert-rows'
-import type { SimulatedMarket } from './market'
-import type { MemoryStore } from './memory-store'
-import type { ReturnDesk } from './return-desk'
-import type { RollupTable } from './rollups'
-import type { StoryDesk } from './story-desk'
+import { Copier, copyInto } from './copy'
+import type { Used } from './counters'
+import { drawPast, drawPastIds, insertRows } from './insert-rows'
+import type { ProductResult } from './product'
+import { Sums } from './rollups'
 
 export interface FinishParts {
+  readonly client: pg.ClientBase
   readonly db: Db
-  readonly keys: Keyring
   readonly world: World
-  readonly store: MemoryStore
-  readonly market: SimulatedMarket
-  readonly desk: ReturnDesk
-  readonly stories: StoryDesk
-  readonly copier: Copier
   readonly staff: ReadonlyMap<string, number>
+  readonly results: readonly ProductResult[]
 }
 
-const ROLLUPS: readonly RollupTable[] = [
-  'lead_days',
-  'lead_totals',
-  'subid_days',
-  'sourceurl_days',
-  'posting_days',
-  'ping_days',
-  'bid_days',
-]
-
-/** What is only known at the end: reports, counters, returns, bodies, and what staff changed. */
+/** What is only known at the end: what the products have in common, and what staff changed. */
 export async function finish(parts: FinishParts): Promise<void> {
-  const { keys, world, store, market, desk, stories, copier } = parts
-  for (const table of ROLLUPS) for (const row of store.rollups.rows(table)) copier.add(table, row)
-  const at = new Date(world.now).toISOString()
-  store.counters.forget(world.now)
-  for (const [key, { used, cap }] of store.counters.all)
-    if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, at])
-  desk.write(copier)
-  stories.write()
-  for (const { owner, ownerId, posting, at: when, content } of market.bodies)
-    copier.add('bodies', [owner, ownerId, posting, new Date(when).toISOString(), await sealBody(keys, content)])
+  const { client, world, results } = parts
+  const copier = new Copier(async (lots) => {
+    for (const lot of lots) await copyInto(client, lot)
+  })
+  const totals = new Sums()
+  for (const [day, status, ...numbers] of results.flatMap((result) => result.totals))
+    totals.add([day, status], numbers as number[])
+  for (const row of totals.values()) copier.add('lead_totals', row)
+  const counters = new Map<string, Used>()
+  for (const [key, { used, cap }] of results.flatMap((result) => [...result.counters]))
+    counters.set(key, { used: used + (counters.get(key)?.used ?? 0), cap })
+  for (const [key, { used, cap }] of counters)
+    if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, new Date(world.now)])
   await copier.drain()
   await writeStaffChanges(parts)
-  await writeBreakers(parts, [...market.breakers.values()])
+  await writeBreakers(parts)
   await setSequences(parts)
 }
 
-async function writeStaffChanges({ db, desk, stories, staff }: FinishParts): Promise<void> {
-  for (const { owner, ownerId, filter, at, by } of stories.filters) {
+const byTime = <T extends { readonly at: number }>(events: readonly T[]): T[] => events.toSorted((a, b) => a.at - b.at)
+
+async function writeStaffChanges({ db, staff, results }: FinishParts): Promise<void> {
+  const filters = results.flatMap((result) => result.filters)
+  for (const { owner, ownerId, filter, at, by } of byTime(filters)) {
     const data = JSON.stringify(filter.data)
     const row = { owner, owner_id: ownerId, kind: filter.kind, data, ping: filter.ping }
     await db
@@ -68,16 +56,20 @@ async function writeStaffChanges({ db, desk, stories, staff }: FinishParts): Pro
       .execute()
     if (owner === 'order') await touched(db, ownerId, at, staff.get(by))
   }
-  for (const [order, { cents, at, by }] of stories.prices) {
+  for (const [order, { cents, at, by }] of results.flatMap((result) => [...result.prices])) {
     await db.updateTable('orders').set({ price: cents }).where('id', '=', order).execute()
     await touched(db, order, at, staff.get(by))
   }
-  for (const { phone, at, by } of desk.listed)
-    await db
-      .insertInto('bad_phones')
-      .values({ phone, description: 'DNC', user_id: by, dateadd: new Date(at), dateupdate: new Date(at) })
-      .execute()
-  for (const { at, by, entry, call } of stories.log)
+  const listed = byTime(results.flatMap((result) => result.listed))
+  await insertRows(
+    db,
+    'bad_phones',
+    listed.map(({ phone, at, by }) => {
+      const date = new Date(at)
+      return { phone, description: 'DNC', user_id: by, dateadd: date, dateupdate: date }
+    }),
+  )
+  for (const { at, by, entry, call } of byTime(results.flatMap((result) => result.log)))
     await writeLog(
       db as Tx,
       {
@@ -100,8 +92,8 @@ const touched = (db: Db, order: number, at: number, by: number | undefined) =>
     .where('id', '=', order)
     .execute()
 
-async function writeBreakers({ db, world }: FinishParts, changes: readonly BreakerChange[]): Promise<void> {
-  for (const { order, stage, breaker, reason } of changes) {
+async function writeBreakers({ db, world, results }: FinishParts): Promise<void> {
+  for (const { order, stage, breaker, reason } of results.flatMap((result) => result.breakers)) {
     const opened = new Date((breaker.probeAt ?? world.now) - breaker.backOffMs)
     await db
       .insertInto('breakers')
@@ -123,7 +115,8 @@ async function writeBreakers({ db, world }: FinishParts, changes: readonly Break
   }
 }
 
-async function setSequences({ db, store }: FinishParts): Promise<void> {
-  for (const of of ['lead', 'ping', 'posting'] as const) await drawPast(db, `${of}_id`, store.ids[of] - 1)
+async function setSequences({ db, results }: FinishParts): Promise<void> {
+  for (const of of ['lead', 'ping', 'posting'] as const)
+    await drawPast(db, `${of}_id`, Math.max(...results.map(({ last }) => last[of])))
   await drawPastIds(db, 'return_items', 'cost_uploads', 'revenue_uploads')
 }

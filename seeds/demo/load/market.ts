@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { bodyOf } from '@/features/market/server/market'
 import { Breakers, type BreakerChange } from '@/features/market/server/run/breakers'
 import { Delivery } from '@/features/market/server/run/delivery'
@@ -5,7 +6,10 @@ import type { MarketEnv } from '@/features/market/server/run/env'
 import { createScrubbers } from '@/features/market/server/scrub/scrubbers'
 import type { Scrubbers } from '@/features/market/server/scrub/types'
 import type { Body } from '@/features/market/server/store/bodies'
-import type { Services } from '@/server/services'
+import type { Config } from '@/server/config'
+import type { Logger } from '@/server/log'
+import type { Sandbox } from '@/server/sandbox/sandbox'
+import type { Keyring } from '@/server/secrets/keyring'
 import { Outbound } from '@/server/outbound/client'
 import { readPolicy } from '@/server/outbound/policy'
 import { chanceFor } from '../chance'
@@ -31,8 +35,7 @@ export interface SimulatedMarket {
 }
 
 /** The embedded checks, with times that do not depend on the machine. */
-function steadyScrubbers(services: Services, time: SimulatedTime, outbound: Outbound): Scrubbers {
-  const { config } = services
+function steadyScrubbers(config: Config, time: SimulatedTime, outbound: Outbound): Scrubbers {
   const local = {
     SLUICE_SCRUB_TIMEOUT: config.SLUICE_SCRUB_TIMEOUT,
   } as Parameters<typeof createScrubbers>[0]['config']
@@ -48,7 +51,10 @@ function steadyScrubbers(services: Services, time: SimulatedTime, outbound: Outb
 }
 
 export interface MarketParts {
-  readonly services: Services
+  readonly config: Config
+  readonly keys: Keyring
+  readonly log: Logger
+  readonly sandbox: Sandbox
   readonly world: World
   readonly time: SimulatedTime
   readonly store: MemoryStore
@@ -59,8 +65,7 @@ export interface MarketParts {
 
 /** The real runs over data in memory, simulated time and simulated lenders. */
 export function simulatedMarket(parts: MarketParts): SimulatedMarket {
-  const { services, world, time, store, reference } = parts
-  const { database, keys, log, config } = services
+  const { config, keys, log, world, time, store, reference } = parts
   const bodies: Body[] = []
   const breakers = new Map<string, BreakerChange>()
   const bodiesFrom = world.now - DAYS * DAY * Math.min(WITH_BODIES_SHARE, WITH_BODIES / world.leads)
@@ -68,13 +73,14 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
   const outbound = new Outbound({ policy: readPolicy([]) })
   const builder = new Delivery({
     outbound,
-    sandbox: services.sandbox,
+    sandbox: parts.sandbox,
     mail: () => Promise.reject(new Error('nothing is mailed')),
     now: () => time.now(),
   })
   const env: MarketEnv = {
     store: store.port,
-    pool: database.pool,
+    // For upkeep, of which there is none.
+    pool: new pg.Pool(),
     keys,
     clock: time,
     ticks: time.ticks,
@@ -96,7 +102,7 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
       if (change.reason === '') breakers.delete(key)
       else breakers.set(key, change)
     }),
-    scrubbers: steadyScrubbers(services, time, outbound),
+    scrubbers: steadyScrubbers(config, time, outbound),
     bodies: {
       add: (body) => {
         if (keepsBodies()) bodies.push(body)

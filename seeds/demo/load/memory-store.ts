@@ -19,14 +19,10 @@ interface KeptPing {
 
 const LOOKS = 400
 
-/** The first numbers of the sequences. */
-export const FIRST_IDS: Readonly<Record<IdOf, number>> = { lead: 100_001, ping: 500_001, posting: 1 }
-
 /** The marketplace's data in memory while the demo world runs; its rows go to the copier when they are final. */
 export class MemoryStore {
   readonly leads = new Map<number, KeptLead>()
   readonly rollups = new Rollups()
-  readonly ids = { ...FIRST_IDS }
   /** Of failed leads, by the lead they copy. */
   private readonly copies = new Map<number, KeptLead>()
   private readonly people = new People()
@@ -44,11 +40,12 @@ export class MemoryStore {
     readonly counters: Counters,
     /** How many leads may be in memory whole. */
     private readonly most: number,
+    private readonly nextId: (of: IdOf) => number,
   ) {}
 
   /** As runs see it. */
   readonly port: MarketStore = {
-    nextId: (of) => Promise.resolve(this.ids[of]++),
+    nextId: (of) => Promise.resolve(this.nextId(of)),
     person: (email, phone, except) => Promise.resolve(this.people.find(email, phone, except)),
     take: (takes) => Promise.resolve(this.counters.take(takes)),
     claimPing: (ping, lead) => Promise.resolve(this.claim(ping, lead)),

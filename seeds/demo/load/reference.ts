@@ -82,6 +82,6 @@ export class DemoReference {
 function tell(reference: Reference, key: string, used: number, isMeant: (board: CapBoard) => boolean): void {
   const counter = parseCounterKey(key)
   const product = counter.owner === 'order' ? reference.orders.get(counter.ownerId)?.product : undefined
-  for (const [id, { board }] of reference.products)
-    if ((product === undefined || product === id) && isMeant(board)) board.set(counter, used)
+  for (const [id, { board, index }] of reference.products)
+    if (index.ids.length > 0 && (product === undefined || product === id) && isMeant(board)) board.set(counter, used)
 }

@@ -3,6 +3,8 @@ import { tookPayoutBack } from '@/engine/decide/staff'
 import { returnRefusal } from '@/engine/money/returns'
 import type { MarketEnv } from '@/features/market/server/run/env'
 import type { ReturnPlan } from '../returns'
+import type { ProductId } from '@/kernel/lead-fields'
+import { ownNumber } from '../apart'
 import type { World } from '../types'
 import type { Copier } from './copy'
 import type { MemoryStore } from './memory-store'
@@ -36,24 +38,30 @@ export interface Listed {
   readonly by: number | null
 }
 
+export interface ReturnParts {
+  readonly world: World
+  readonly product: ProductId
+  readonly env: MarketEnv
+  readonly store: MemoryStore
+  readonly staff: ReadonlyMap<string, number>
+  /** True when it was not listed yet. */
+  readonly listPhone: (phone: string) => boolean
+}
+
 /** Returns as staff handle them: asked for under policy and cap, accepted through the engine, or denied. */
 export class ReturnDesk {
   readonly items: ReturnItem[] = []
   readonly listed: Listed[] = []
+  /** Leads with a request that was denied. */
+  readonly denied = new Set<number>()
   private readonly asked = new Map<string, number>()
   private readonly sold = new Map<string, number>()
   private readonly taken = new Set<number>()
 
-  constructor(
-    private readonly world: World,
-    private readonly env: MarketEnv,
-    private readonly store: MemoryStore,
-    private readonly staff: ReadonlyMap<string, number>,
-    private readonly listPhone: (phone: string) => boolean,
-  ) {}
+  constructor(private readonly parts: ReturnParts) {}
 
   private monthOf(order: number, at: number): string {
-    return `${order}/${wallClock(this.world.zone, at).month}`
+    return `${order}/${wallClock(this.parts.world.zone, at).month}`
   }
 
   countSale(order: number, sentAt: number): void {
@@ -61,10 +69,11 @@ export class ReturnDesk {
   }
 
   request(lead: number, posting: number, plan: Omit<ReturnPlan, 'decision'>, by: string | null): ReturnItem | null {
-    const kept = this.store.leads.get(lead)
+    const { world, product, env, staff } = this.parts
+    const kept = this.parts.store.leads.get(lead)
     const own = kept?.state.postings.find(({ id }) => id === posting)
-    const order = this.world.orders.find(({ id }) => id === own?.order)
-    const lender = this.world.lenders.find(({ id }) => id === own?.lender)
+    const order = world.orders.find(({ id }) => id === own?.order)
+    const lender = world.lenders.find(({ id }) => id === own?.lender)
     if (!kept || !own || !order || !lender || kept.facts.test) return null
     const month = this.monthOf(order.id, own.sentAt)
     const refusal = returnRefusal(
@@ -78,12 +87,12 @@ export class ReturnDesk {
         soldThatMonth: this.sold.get(month) ?? 0,
         returnedOrRequestedThatMonth: this.asked.get(month) ?? 0,
       },
-      this.env.clock.now(),
-      this.world.zone,
+      env.clock.now(),
+      world.zone,
     )
     if (refusal !== null) return null
     const item: ReturnItem = {
-      id: this.items.length + 1,
+      id: ownNumber(product, this.items.length + 1),
       lead,
       posting,
       order: order.id,
@@ -93,8 +102,8 @@ export class ReturnDesk {
       sentAt: own.sentAt,
       month,
       reason: plan.reason,
-      requestedAt: this.env.clock.now(),
-      requestedBy: by === null ? null : (this.staff.get(by) ?? null),
+      requestedAt: env.clock.now(),
+      requestedBy: by === null ? null : (staff.get(by) ?? null),
       status: 'requested',
       credited: false,
       cents: 0,
@@ -112,21 +121,23 @@ export class ReturnDesk {
     if (item.status !== 'requested') return
     if (!accepted) {
       this.finalize(item, 'denied', by)
+      this.denied.add(item.lead)
       this.count(this.asked, item.month, -1)
       return
     }
-    const publisher = this.world.publishers.find(({ id }) => id === item.publisher)
+    const { world, env, store, staff } = this.parts
+    const publisher = world.publishers.find(({ id }) => id === item.publisher)
     const { blocksresale } = item.reason
     const takePayoutBack = publisher?.creditreturn ?? false
     const event = { type: 'returnAccepted', posting: item.posting, takePayoutBack, blocksResale: blocksresale } as const
-    const applied = applyEvent(this.env, this.store, item.lead, event, by)
+    const applied = applyEvent(env, store, item.lead, event, by)
     if (!applied) return
     this.finalize(item, 'accepted', by)
     item.credited = tookPayoutBack(applied.writes)
     item.cents = applied.state.postings.find(({ id }) => id === item.posting)?.credited ?? 0
     const phone = applied.before.identity['phone'] ?? ''
-    if (blocksresale && /^\d{10}$/.test(phone) && this.listPhone(phone))
-      this.listed.push({ phone, at: this.env.clock.now(), by: this.staff.get(by) ?? null })
+    if (blocksresale && /^\d{10}$/.test(phone) && this.parts.listPhone(phone))
+      this.listed.push({ phone, at: env.clock.now(), by: staff.get(by) ?? null })
   }
 
   /** A denied request is open again. */
@@ -165,8 +176,8 @@ export class ReturnDesk {
 
   private finalize(item: ReturnItem, status: 'accepted' | 'denied', by: string): void {
     item.status = status
-    item.finalizedAt = this.env.clock.now()
-    item.finalizedBy = this.staff.get(by) ?? null
+    item.finalizedAt = this.parts.env.clock.now()
+    item.finalizedBy = this.parts.staff.get(by) ?? null
   }
 
   private count(map: Map<string, number>, key: string, by: number): void {

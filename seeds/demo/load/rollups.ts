@@ -3,7 +3,7 @@ import type { rowsOf } from '@/features/market/server/store/change'
 import type { PingRow } from '@/features/market/server/store/pings'
 
 /** Numbers added up by key. */
-class Sums {
+export class Sums {
   private readonly rows = new Map<string, { readonly keys: readonly unknown[]; readonly numbers: number[] }>()
 
   add(keys: readonly unknown[], numbers: readonly number[]): void {
@@ -19,14 +19,10 @@ class Sums {
 }
 
 type Rows = ReturnType<typeof rowsOf>
-export type RollupTable =
-  | 'lead_days'
-  | 'lead_totals'
-  | 'subid_days'
-  | 'sourceurl_days'
-  | 'posting_days'
-  | 'ping_days'
-  | 'bid_days'
+
+/** Those that are kept by product. */
+export const ROLLUPS = ['lead_days', 'subid_days', 'sourceurl_days', 'posting_days', 'ping_days', 'bid_days'] as const
+type RollupTable = (typeof ROLLUPS)[number] | 'lead_totals'
 
 /** The report tables, added up from what a settlement would have appended for the folding job. */
 export class Rollups {

@@ -35,6 +35,8 @@ export function applyEvent(
   const saved = store.save(change, before.version)
   if (!saved.ok) throw new Error(`lead ${lead} changed meanwhile`)
   env.heard(saved.used)
+  // Nobody looks for data feeds this late.
+  if (state.feeds === 'wanted') applyEvent(env, store, lead, { type: 'feedsFound', candidates: [] }, 'system')
   return { before, state, writes }
 }
 

@@ -14,6 +14,8 @@ import type { ReturnDesk } from './return-desk'
 import { UploadDesk } from './upload-desk'
 
 const DAY = 86_400_000
+/** Costs of a week are uploaded, and corrected, up to nine days after its first lead. */
+const COSTS_WITHIN = 9 * DAY
 
 export type Of<Kind extends StoryAction['kind']> = Extract<StoryAction, { kind: Kind }>
 
@@ -32,8 +34,16 @@ export interface FilterSet {
   readonly by: string
 }
 
+export interface PriceSet {
+  readonly cents: number
+  readonly at: number
+  readonly by: string
+}
+
 export interface StoryParts {
   readonly world: World
+  /** All stories, also those of other products. */
+  readonly script: readonly StoryEvent[]
   readonly env: MarketEnv
   readonly store: MemoryStore
   readonly reference: DemoReference
@@ -43,15 +53,35 @@ export interface StoryParts {
   readonly later: (at: number, lead: KeptLead, work: () => void) => void
 }
 
+function eventOf<Kind extends StoryAction['kind']>(script: readonly StoryEvent[], kind: Kind) {
+  return script.find((event): event is StoryEvent & { readonly action: Of<Kind> } => event.action.kind === kind)
+}
+
 /** What staff did by hand, at its moment and by the engine. */
 export class StoryDesk {
   readonly log: Logged[] = []
   readonly filters: FilterSet[] = []
-  readonly prices = new Map<number, { readonly cents: number; readonly at: number; readonly by: string }>()
+  readonly prices = new Map<number, PriceSet>()
   private readonly uploads: UploadDesk
 
+  private readonly ownMedia: ReadonlySet<number>
+  private readonly file
+  private readonly denials
+
   constructor(private readonly parts: StoryParts) {
+    const { world, script } = parts
+    this.ownMedia = new Set(world.publishers.filter(({ ownMedia }) => ownMedia).map(({ id }) => id))
+    this.file = eventOf(script, 'revenueFile')
+    this.denials = eventOf(script, 'reverseDenials')
     this.uploads = new UploadDesk(parts, (event, call, entry) => this.note(event, call, entry))
+  }
+
+  /** Whether a story to come may ask for this lead. */
+  needs({ facts, lenders }: KeptLead, now: number): boolean {
+    if (this.ownMedia.has(facts.publisher) && facts.receivedAt > now - COSTS_WITHIN) return true
+    const { file, denials } = this
+    if (file && now <= file.at && lenders.has(file.action.lender)) return true
+    return denials !== undefined && now <= denials.at && this.parts.desk.denied.has(facts.id)
   }
 
   tell(event: StoryEvent): void {

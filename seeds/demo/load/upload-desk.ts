@@ -25,19 +25,25 @@ interface CostUpload {
 /** Costs of own media and the files of lenders. */
 export class UploadDesk {
   private readonly uploads = new Map<string, CostUpload>()
+  /** By the order of time over all products. */
+  private readonly numbers: ReadonlyMap<string, number>
 
   constructor(
     private readonly parts: StoryParts,
     private readonly note: (event: StoryEvent, call: string, entry: LogEntry) => void,
-  ) {}
+  ) {
+    const costs = parts.script.flatMap(({ action }) => (action.kind === 'costUpload' ? [action.upload] : []))
+    this.numbers = new Map(costs.map((upload, index) => [upload, index + 1]))
+  }
 
   cost(event: StoryEvent, action: Of<'costUpload'>): void {
     const { world, env, store } = this.parts
+    const rcids = new Set(action.rcids)
     const from = startOfDay(world.zone, action.from)
     const to = endOfDay(world.zone, action.to)
     const leads = [...store.leads.values()].filter(
       (lead) =>
-        lead.facts.publisher === action.publisher &&
+        rcids.has(lead.facts.rcid) &&
         lead.facts.receivedAt >= from &&
         lead.facts.receivedAt < to &&
         !lead.facts.test &&
@@ -50,7 +56,7 @@ export class UploadDesk {
       if (applied) costs.set(lead, { cost, before: applied.before.state.uploadedCost })
     }
     if (costs.size === 0) return
-    const id = this.uploads.size + 1
+    const id = this.numbers.get(action.upload) ?? 0
     this.uploads.set(action.upload, { id, event, action, costs, undone: null })
     this.note(event, 'cost.save', {
       title: 'Cost uploaded',
@@ -127,8 +133,8 @@ export class UploadDesk {
         iso(event.at),
         action.from,
         action.to,
-        listOf([action.publisher]),
         listOf([]),
+        listOf(action.rcids),
         action.cents,
         action.distribution,
         staff.get(event.by) ?? null,

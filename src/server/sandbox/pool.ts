@@ -3,7 +3,7 @@ import { compiledInterpreter } from './interpreter'
 import { Job, type Run, type RunItem } from './run'
 import { type Lost, Thread } from './thread'
 import { failed } from './types'
-import { workerEntry } from './worker-entry'
+import { workerEntry } from '../worker-entry'
 
 const TOO_LARGE = failed('memory', 'The input is too large.')
 
@@ -40,7 +40,7 @@ export class Pool {
   }
 
   private async startAll(): Promise<void> {
-    const [entry, compiled] = await Promise.all([workerEntry(), compiledInterpreter()])
+    const [entry, compiled] = await Promise.all([workerEntry('sandbox'), compiledInterpreter()])
     const lost: Lost = (thread, item, why) => this.lost(thread, item, why)
     this.spawn = () => new Thread(entry, compiled, this.killMs, lost)
     this.fill()

@@ -66,7 +66,9 @@ export class Trickle {
     const zone = config.SLUICE_TIME_ZONE
     const began = clock.now()
     const end = startOfDay(zone, addDays(dateIn(zone, began), DAYS)) - 1
-    return traffic(makeWorld({ seed: 7, now: end, zone, leads: WORLD_LEADS }), Math.floor(began / 1000) % 1_000_000)
+    return traffic(makeWorld({ seed: 7, now: end, zone, leads: WORLD_LEADS }), {
+      seed: Math.floor(began / 1000) % 1_000_000,
+    })
   }
 
   private async until(pace: Pace): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bundleServer, workerEntries } from '../../../scripts/build.mjs'
+import { bundleServer, workerEntries } from '../../scripts/build.mjs'
 
 /** Inside node_modules, so that packages are found from there. */
 const CACHE = join(process.cwd(), 'node_modules/.cache/sluice')
