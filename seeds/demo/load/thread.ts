@@ -29,6 +29,7 @@ export function serveProducts(port: MessagePort, { config, world, staff, inMemor
   const log = createLog(config.LOG_LEVEL)
   const sandbox = createSandbox({ log, workers: 1 })
   const tell = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+  const made = makeWorld(world)
   let taken: () => void = () => undefined
   const take = (lots: readonly Lot[]): Promise<void> =>
     new Promise((done) => {
@@ -40,9 +41,8 @@ export function serveProducts(port: MessagePort, { config, world, staff, inMemor
     })
 
   async function run(product: ProductId): Promise<void> {
-    const own = deserialize(rows) as ReferenceRows
-    const parts = { config, keys, log, sandbox, world: makeWorld(world), product, rows: own, staff, inMemory, take }
-    tell({ result: await runProduct(parts) })
+    const own = { rows: deserialize(rows) as ReferenceRows, product, world: made }
+    tell({ result: await runProduct({ config, keys, log, sandbox, staff, inMemory, take, ...own }) })
   }
   // A failure ends the thread: nobody catches it here, so that whoever started it is told.
   port.on('message', (message: ToThread) => ('run' in message ? void run(message.run) : taken()))

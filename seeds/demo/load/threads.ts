@@ -10,7 +10,7 @@ import type { Errand, FromThread, ToThread } from './thread'
 const BY_SIZE = FIGURES.toSorted((a, b) => b.share - a.share).map(({ id }) => id)
 
 /** Most of what a lead needs is garbage soon: with room for it, less of it is carried along. */
-const YOUNG_MB = 192
+const YOUNG_MB = 96
 
 export interface ThreadsParts {
   readonly errand: Errand
