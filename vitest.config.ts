@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Server code without a database: it would only be made for nothing. */
-const noDatabase = ['src/server/sandbox/**/*.test.ts', 'src/features/market/server/scrub/**/*.test.ts']
+const noDatabase = [
+  'src/server/sandbox/**/*.test.ts',
+  'src/server/worker-entry.test.ts',
+  'src/features/market/server/scrub/**/*.test.ts',
+]
 /** Rooms without I/O run anywhere; the rest share one throw-away PostgreSQL, a database of its own per file. */
 const pure = [
   'src/kernel/**/*.test.ts',

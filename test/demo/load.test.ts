@@ -43,7 +43,8 @@ const sumsOf = async (of: TestApp) => ({
   pings: await sumOf(of, 'pings'),
   postings: await sumOf(of, 'postings'),
   ledger: await sumOf(of, 'ledger', ['id']),
-  returns: await sumOf(of, 'return_items'),
+  // Staff get other numbers when a load is made again.
+  returns: await sumOf(of, 'return_items', ['requested_by', 'finalized_by']),
   counters: await sumOf(of, 'cap_counters'),
 })
 
