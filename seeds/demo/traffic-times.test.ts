@@ -66,9 +66,12 @@ describe('stories in the traffic', () => {
   })
 
   it('has one litigator from three publishers in one day', () => {
-    const phone = WORLD.lists.phones.find(({ description }) => description === 'Litigator')?.phone
-    const day = leads.filter(({ fields, at }) => fields['phone'] === phone && dayOf(WORLD, at) === 41)
-    expect(new Set(day.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(3)
+    const listed = WORLD.lists.phones.filter(({ description }) => description === 'Litigator')
+    const senders = listed.map(({ phone }) => {
+      const day = leads.filter(({ fields, at }) => fields['phone'] === phone && dayOf(WORLD, at) === 41)
+      return new Set(day.map(({ publisher }) => publisher)).size
+    })
+    expect(senders.some((publishers) => publishers >= 3)).toBe(true)
   })
 
   it('has one RCID fall silent', () => {
