@@ -10,7 +10,7 @@ export default function LeadPage() {
       <PageHeader
         title={`Lead # ${id}`}
         crumbs={[{ title: 'Leads', href: '/lead/report/details' }, { title: id }]}
-        badge={<CopyId value={id} label="lead id" />}
+        badge={<CopyId value={id} label="lead id" bare />}
       />
       <LeadDetail key={id} id={Number(id)} onGone={() => void router.navigate({ href: '/lead/report/details' })} />
     </>

@@ -6,7 +6,6 @@ import { api } from '@/web/api/client'
 import { listing } from '@/web/api/query'
 import { partyHref } from '@/web/router/known-screens'
 import {
-  Badge,
   type Column,
   columnsOf,
   DataTable,
@@ -17,6 +16,7 @@ import {
   toastSuccess,
 } from '@/web/kit'
 import type { Lead } from '../contract'
+import { FilterReport } from './FilterReport'
 import { OrderStatus } from './OrderStatus'
 import { refreshLead } from './refresh'
 import classes from './leads.module.css'
@@ -30,18 +30,6 @@ const Sent = ({ status, date }: { status: string | null; date: string | null }) 
 
 const consentText = ({ brand, selected }: ManualRow['oneToOne']): string =>
   selected === null ? '' : `${brand ?? 'Lender'}: ${selected ? 'chosen' : 'not chosen'}`
-
-const SHOWN = 40
-
-/** Lists of zips and publishers fill a page: their beginning, the rest on hover and focus. */
-const Rule = ({ value }: { value: string }) =>
-  value.length <= SHOWN ? (
-    <>{value}</>
-  ) : (
-    <span data-tip={value} tabIndex={0}>
-      {value.slice(0, value.lastIndexOf(' ', SHOWN))} …
-    </span>
-  )
 
 const COLUMNS = columnsOf<ManualRow>([
   {
@@ -63,23 +51,7 @@ const COLUMNS = columnsOf<ManualRow>([
   { id: 'overrideprice', header: 'Override price', kind: 'money' },
   { id: 'ping', header: 'Ping', cell: (row) => <Sent status={row.sentPingStatus} date={row.sentPingDate} /> },
   { id: 'sent', header: 'Sent', cell: (row) => <Sent status={row.sentStatus} date={row.sentDate} /> },
-  {
-    id: 'filterreport',
-    header: 'Filter report',
-    wrap: true,
-    cell: (row) =>
-      row.filterreport.length === 0 ? (
-        <Badge tone="success">passes</Badge>
-      ) : (
-        <ul className={classes['plain']}>
-          {row.filterreport.map(({ rule, rulevalue, leadvalue, owner }) => (
-            <li key={`${owner}${rule}`}>
-              {rule}: <Rule value={rulevalue} />; lead has {leadvalue}
-            </li>
-          ))}
-        </ul>
-      ),
-  },
+  { id: 'filterreport', header: 'Filter report', cell: (row) => <FilterReport row={row} /> },
   { id: 'oneToOne', header: 'One to one', value: (row) => consentText(row.oneToOne) },
 ])
 
@@ -113,7 +85,6 @@ export default function ManualTab({ lead }: { lead: Lead }) {
         id: 'actions',
         header: 'Send',
         kind: 'actions',
-        wrap: true,
         cell: (row) =>
           row.refusal === null ? (
             <Button

@@ -10,7 +10,7 @@ export default function PingPage() {
       <PageHeader
         title={`Ping # ${id}`}
         crumbs={[{ title: 'Leads' }, { title: 'Pings', href: '/lead/report/ping' }]}
-        badge={<CopyId value={id} label="ping id" />}
+        badge={<CopyId value={id} label="ping id" bare />}
       />
       <PingDetail key={id} id={Number(id)} />
     </>

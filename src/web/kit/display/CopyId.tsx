@@ -9,15 +9,17 @@ interface CopyIdProps {
   readonly label?: string
   /** Makes the id a link as well. */
   readonly href?: string | undefined
+  /** The button alone: where the id stands beside it already. */
+  readonly bare?: boolean
 }
 
 /** An id, set without ligatures, with a button that copies it. */
-export function CopyId({ value, label = 'id', href }: CopyIdProps) {
+export function CopyId({ value, label = 'id', href, bare = false }: CopyIdProps) {
   const { done, copy } = useCopy()
   const text = String(value)
   return (
     <span className={classes['copyable']}>
-      <IdLink value={value} href={href} />
+      {bare ? null : <IdLink value={value} href={href} />}
       <button
         type="button"
         className={classes['copy']}
