@@ -45,6 +45,51 @@ describe('POST /admin/whatif', () => {
     expect(await market.lead(lead.lead)).toMatchObject({ status: 'unmatched' })
   })
 
+  it('keeps the minimum margin: an edited price short of it is passed over, and nobody gets the lead', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 3, pricemodel: 'CPA', pricevalue: 2500 })
+    const order = await market.order({ product: 3, price: 3000 })
+    await market.reload()
+    const admin = await market.app.signedIn()
+    const body = { rcid, fields: { state: 'OH', zip: '44101' }, order: { id: order, price: '24.99' } }
+    const { now, changed } = await admin.call(whatIfCalls.whatIf, { body })
+    expect(now).toMatchObject({ offered: [order], total: 30, publisher: 25, reason: null })
+    expect(changed).toMatchObject({ offered: [], total: 0, publisher: 0, reason: 'margin' })
+    expect(changed?.orders[0]).toMatchObject({ eligible: true, rank: null, short: true, price: 24.99 })
+  })
+
+  it('keeps the promise of the ping: an edited price that falls under its variance sells to nobody', async () => {
+    const rcid = await market.rcid(await market.publisher({ pricerejectvariance: 10 }), { product_id: 4 })
+    const order = await market.order({ product: 4, price: 4000 })
+    await market.reload()
+    const submission = market.submission(rcid)
+    const { ping } = await market.market.intake.ping(submission)
+    const { lead } = await market.market.intake.post(submission, ping, undefined)
+    const admin = await market.app.signedIn()
+    const at = async (price: string) =>
+      (await admin.call(whatIfCalls.whatIf, { body: { lead, order: { id: order, price } } })).changed
+    expect(await at('36.00')).toMatchObject({ offered: [order], total: 36, reason: null })
+    expect(await at('35.98')).toMatchObject({ offered: [], total: 0, reason: 'price variance' })
+  })
+
+  it('offers nothing that suppression or the publisher’s own filters stop, and says which', async () => {
+    const publisher = await market.publisher()
+    const rcid = await market.rcid(publisher, { product_id: 5 })
+    await market.filter('publisher', publisher, 'state', { type: 'include', list: ['TX'] })
+    const order = await market.order({ product: 5 })
+    await market.reload()
+    const admin = await market.app.signedIn()
+    const of = async (state: string, zip: string) =>
+      (await admin.call(whatIfCalls.whatIf, { body: { rcid, fields: { state, zip } } })).now
+    expect(await of('TX', '75001')).toMatchObject({ offered: [order], reason: null })
+    const stopped = await of('OH', '44101')
+    expect(stopped).toMatchObject({
+      offered: [],
+      total: 0,
+      reason: 'Publisher filter State: include TX, lead has OH',
+    })
+    expect(stopped.orders[0]).toMatchObject({ eligible: true })
+  })
+
   it('names the field that is wrong', async () => {
     const rcid = await market.rcid(await market.publisher())
     await market.reload()

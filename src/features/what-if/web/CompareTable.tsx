@@ -71,6 +71,10 @@ export function CompareTable({ answer }: { answer: CallAnswer<typeof whatIfCalls
   return (
     <>
       <Outcome now={now} changed={changed} />
+      <p className={classes['note']}>
+        As if the lead came now: suppression and the publisher’s own filters count, duplicates and scrubbers do not, and
+        every lender buys what it is offered. Margin, price variance and caps are kept.
+      </p>
       {changed ? (
         <div className={classes['bar']}>
           <span role="status">
