@@ -29,6 +29,7 @@ export interface Order {
 }
 
 const PRODUCT = 1
+const CODE_FORMATS = 8
 const NAMES = SHIPPED_FORMATS.filter((name) => shippedDocument(name)?.products?.includes(PRODUCT) ?? true)
 const LEAD = inputOf(readExemplar({ title: 'any', stage: 'ping', lead: { sample: 'windows' } })).lead
 
@@ -56,13 +57,13 @@ export function templateOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, i) => orders[i % orders.length]).filter((order) => order !== undefined)
 }
 
-/** Every order with sources of its own, as if each had been edited. */
+/** As many formats as the templates have, in turn, each with sources of its own. */
 export function codeOrders(count: number): Order[] {
   const name = 'crestline-bid-json'
   const [document, code] = [shippedDocument(name), shippedCode(name)]
   if (!document || !code) throw new Error(`${name} does not ship as code`)
   return Array.from({ length: count }, (_, n) => {
-    const own = (part: CodePart): CodePart => ({ ...part, source: `${part.source}// ${n}\n` })
+    const own = (part: CodePart): CodePart => ({ ...part, source: `${part.source}// ${n % CODE_FORMATS}\n` })
     const order = orderOf(name, compileAnyParts(own(code.data), document, own(code.result)))
     if (!order) throw new Error(`${name} cannot ping`)
     return order

@@ -34,14 +34,13 @@ const looks = new WeakMap<HttpAnswer, Look>()
 function look(answer: HttpAnswer): Look {
   let known = looks.get(answer)
   if (!known) {
-    const plain = lookAt(answer, 'text')
-    known = plain.shape === 'text' ? lookAt(answer, looksLike(plain.text)) : plain
+    known = lookAt(answer, looksLike)
     looks.set(answer, known)
   }
   return known
 }
 
-function plainHeaders(answer: HttpAnswer): Record<string, string> {
+function plainHeaders(answer: HttpAnswer): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(answer.headers))
     headers[name] = typeof value === 'string' ? value : value.join(', ')

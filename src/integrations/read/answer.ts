@@ -75,14 +75,17 @@ function withoutNoise(raw: string): string {
   return raw.slice(0, end).trim()
 }
 
+type Reads = 'json' | 'xml' | 'text'
+
 /** Says what an answer is by looking at it. Its Content-Type is not asked: too many servers send everything as HTML. */
-export function lookAt(answer: HttpAnswer, reads: 'json' | 'xml' | 'text'): Look {
+export function lookAt(answer: HttpAnswer, expected: Reads | ((text: string) => Reads)): Look {
   const raw = typeof answer.body === 'string' ? answer.body : decodeBody(answer.body.subarray(0, MOST_BODY + 1))
   const text = withoutNoise(raw)
   if (text === '') return { shape: 'empty', text, detail: 'empty answer' }
   if (answer.truncated === true || raw.length > MOST_BODY)
     return { shape: 'truncated', text: text.slice(0, MOST_BODY), detail: 'answer too large or cut off' }
   if (text.startsWith('<') && HTML.test(text.slice(0, 2000))) return { shape: 'html', text, detail: 'HTML page' }
+  const reads = typeof expected === 'string' ? expected : expected(text)
   try {
     if (reads === 'json') return lookForJson(text)
     return reads === 'xml' ? lookForXml(text) : { shape: 'text', text, detail: null }

@@ -52,6 +52,21 @@ describe('a batch', () => {
     ])
   })
 
+  it('gives each item what it shares as it was, whatever the others of its source did to it', async () => {
+    const shared = { lead: { name: 'Ann', list: [1] } }
+    const source = `let calls = 0
+function request({ lead, n }) {
+  const seen = [lead.name, lead.list.length, lead.more, ++calls]
+  lead.name = 'changed'
+  lead.list.push(n)
+  Object.getPrototypeOf(lead).more = n
+  return seen
+}`
+    const items = [1, 2, 3, 4].map((n) => ({ source, input: { n }, shared }))
+    const seen = ['Ann', 1, null, 1]
+    expect(whys(await box.sandbox.run(items, 5000))).toEqual([seen, seen, seen, seen])
+  })
+
   it.each([0, 5, 19])('with one item that must be ended, at place %i, has the results of all others', async (place) => {
     await inTime(450, async () => {
       const items = Array.from({ length: 20 }, (_, n) => (n === place ? hog() : twice(n)))

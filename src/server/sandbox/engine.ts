@@ -7,6 +7,13 @@ import { type Entry, type Failure, failed } from './types'
 import { BadResult, unpack } from './unpack'
 import type { WasmModule } from './wasm'
 
+/** What a call shares with others. */
+export interface Common {
+  readonly bytes: Uint8Array
+  /** The next call is of the same source and shares the same. */
+  readonly again: boolean
+}
+
 export interface Prepared {
   readonly kind: 'prepared'
   readonly image: Image
@@ -26,6 +33,7 @@ export class Engine {
   private stopwatch: Stopwatch | undefined
   private spent = false
   private readonly task = ownTask()
+  private kept: { readonly image: Image; readonly bytes: Uint8Array; readonly value: Value } | undefined
   /** Its memory has grown and cannot shrink: another thread should take over when it can. */
   worn = false
   /** It fell over in the middle of something: nothing more can be run in it. */
@@ -36,14 +44,19 @@ export class Engine {
     private readonly images: Images,
     private readonly describe: AnyValue,
     private readonly plain: AnyValue,
+    private readonly assign: AnyValue,
   ) {}
 
   static async start(compiled: WasmModule): Promise<Engine> {
     const clock: { engine?: Engine } = {}
     const machine = await Machine.load(compiled, () => clock.engine?.shouldInterrupt() ?? false)
     const helpers = machine.evaluate(PRELUDE, 'prelude', false)
-    const [describe, plain] = [machine.member(helpers, '0'), machine.member(helpers, '1')]
-    clock.engine = new Engine(machine, new Images(machine), describe, plain)
+    const [describe, plain, assign] = [
+      machine.member(helpers, '0'),
+      machine.member(helpers, '1'),
+      machine.member(helpers, '2'),
+    ]
+    clock.engine = new Engine(machine, new Images(machine), describe, plain, assign)
     return clock.engine
   }
 
@@ -79,16 +92,43 @@ export class Engine {
   }
 
   /** The packed result as a view of the memory, good until the next call. */
-  call(image: Image, input: Uint8Array): Uint8Array | Failure {
+  call(image: Image, input: Uint8Array, common?: Common): Uint8Array | Failure {
     this.begin()
     try {
-      this.images.restore(image)
-      return this.result(this.machine.call(image.callee, this.machine.unpack(input)))
+      return this.result(this.machine.call(image.callee, this.input(image, input, common)))
     } catch (error) {
       return this.failure(error)
     } finally {
       this.worn ||= this.machine.hasGrown
     }
+  }
+
+  /** Leaves the memory as the source left it, with nothing but the input added. */
+  private input(image: Image, own: Uint8Array, common: Common | undefined): Value {
+    const { machine, images } = this
+    if (!common) {
+      images.restore(image)
+      return machine.unpack(own)
+    }
+    const shared = this.sharedInput(image, common)
+    return machine.call(this.assign, shared, machine.unpack(own))
+  }
+
+  /** Read from its bytes by the first of several calls only. */
+  private sharedInput(image: Image, { bytes, again }: Common): Value {
+    const { machine, images, kept } = this
+    if (kept?.image === image && kept.bytes === bytes) {
+      images.restoreKept()
+      return kept.value
+    }
+    this.kept = undefined
+    images.restore(image)
+    const value = machine.unpack(bytes)
+    if (again) {
+      images.keep()
+      this.kept = { image, bytes, value }
+    }
+    return value
   }
 
   private begin(): void {

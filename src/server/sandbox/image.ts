@@ -34,6 +34,8 @@ export class Images {
   /** Below this there are constants only, so that they need no writing back; nothing is known until they are learned. */
   private constantsEnd = 0
   private readonly heap: Uint8Array
+  private kept = new Uint8Array(0)
+  private keptBytes = 0
   readonly base: string
 
   constructor(private readonly machine: Machine) {
@@ -69,6 +71,23 @@ export class Images {
     const { bytes } = this.machine
     this.reset()
     for (const part of image.parts) bytes.set(part.bytes, part.at)
+  }
+
+  /** Remembers everything as it is now. */
+  keep(): void {
+    const { bytes } = this.machine
+    const [low, heap] = [this.lowEnd - this.constantsEnd, this.heapEnd() - this.heapStart]
+    if (this.kept.length < low + heap) this.kept = new Uint8Array(2 * (low + heap))
+    this.kept.set(bytes.subarray(this.constantsEnd, this.lowEnd))
+    this.kept.set(bytes.subarray(this.heapStart, this.heapStart + heap), low)
+    this.keptBytes = low + heap
+  }
+
+  restoreKept(): void {
+    const { bytes } = this.machine
+    const low = this.lowEnd - this.constantsEnd
+    bytes.set(this.kept.subarray(0, low), this.constantsEnd)
+    bytes.set(this.kept.subarray(low, this.keptBytes), this.heapStart)
   }
 
   /** Back to the empty interpreter. */

@@ -112,11 +112,11 @@ export class Machine {
     return this.bytes.subarray(address, address + length)
   }
 
-  call(callee: AnyValue, argument: AnyValue): Value {
-    const list = this.allocate(4)
-    new DataView(this.memory.buffer).setUint32(list, argument, true)
+  call(callee: AnyValue, ...values: readonly AnyValue[]): Value {
+    const list = this.allocate(4 * values.length)
+    new Uint32Array(this.memory.buffer, list, values.length).set(values)
     type List = Parameters<Ffi['QTS_Call']>[4]
-    return this.checked(this.ffi.QTS_Call(this.context, callee, this.undefined, 1, list as List))
+    return this.checked(this.ffi.QTS_Call(this.context, callee, this.undefined, values.length, list as List))
   }
 
   member(object: AnyValue, name: string): Value {

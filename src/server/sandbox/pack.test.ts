@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { Engine, type Prepared } from './engine'
 import { compiledInterpreter } from './interpreter'
-import { Inputs } from './inputs'
+import { Inputs, SPAN } from './inputs'
 import { CannotPack } from './pack'
 import type { JsonObject } from './types'
 import { BadResult, unpack } from './unpack'
@@ -16,10 +16,19 @@ beforeAll(async () => {
   echo = prepared
 })
 
-const pack = (input: JsonObject, shared?: JsonObject): Uint8Array => {
+const pack = (input: JsonObject, shared?: JsonObject) => {
   const inputs = new Inputs()
   inputs.add(input, shared)
-  return inputs.bytes()
+  const [from, to, ownFrom, ownTo] = inputs.spans
+  return { own: inputs.bytes().slice(ownFrom, ownTo), shared: inputs.bytes().slice(from, to) }
+}
+/** As if another call with the same were to follow, or as the last one. */
+const call = (input: JsonObject, shared?: JsonObject, again = false): Uint8Array => {
+  const packed = pack(input, shared)
+  const common = shared ? { bytes: packed.shared, again } : undefined
+  const result = engine.call(echo.image, packed.own, common)
+  if (!(result instanceof Uint8Array)) throw new Error(result.message)
+  return result
 }
 const json = fc.object({
   key: fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__'),
@@ -38,9 +47,8 @@ const viaText = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(val
 
 it('what goes in comes out, as JSON would have it', () => {
   fc.assert(
-    fc.property(json, json, (input, shared) => {
-      const packed = engine.call(echo.image, pack(input, shared))
-      if (!(packed instanceof Uint8Array)) throw new Error(packed.message)
+    fc.property(json, json, fc.boolean(), (input, shared, again) => {
+      const packed = call(input, shared, again)
       const both = { ...viaText(shared), ...viaText(input) }
       const result = unpack(packed) as { input: JsonObject; text: string }
       expect(result.input).toEqual(both)
@@ -51,9 +59,7 @@ it('what goes in comes out, as JSON would have it', () => {
 })
 
 it('bytes that make no sense are refused, whatever they are', () => {
-  const packed = engine.call(echo.image, pack({ a: [1, 'x', { b: 'wide €' }], c: 1.5 }))
-  if (!(packed instanceof Uint8Array)) throw new Error(packed.message)
-  const good = packed.slice()
+  const good = call({ a: [1, 'x', { b: 'wide €' }], c: 1.5 }).slice()
   const tryIt = (bytes: Uint8Array): void => {
     try {
       unpack(bytes)
@@ -95,8 +101,10 @@ it('inputs of one run may have the same members, others, more, fewer, or the sam
   const inputs = new Inputs()
   for (const input of own) inputs.add(input, shared)
   const packed = inputs.bytes().slice()
+  const bytes = packed.subarray(inputs.spans[0], inputs.spans[1])
   const values = own.map((_, i) => {
-    const result = engine.call(echo.image, packed.subarray(inputs.ends[i - 1] ?? 0, inputs.ends[i]))
+    const [from, to] = inputs.spans.slice(i * SPAN + 2, (i + 1) * SPAN)
+    const result = engine.call(echo.image, packed.subarray(from, to), { bytes, again: i < own.length - 1 })
     return result instanceof Uint8Array ? (unpack(result) as { input: unknown }).input : result
   })
   expect(values).toEqual(own.map((input) => ({ ...shared, ...input })))

@@ -30,45 +30,48 @@ export class CannotPack extends Error {}
 /** Thrown and caught here only. */
 const OTHER_NAMES = new Error('other names')
 
-/** Members without their object. Names stand once at the front of a value; members refer to them by number. */
-export interface Members {
-  readonly numbers: ReadonlyMap<string, number>
-  readonly names: Writer
-  readonly body: Writer
-  readonly count: number
-}
-
-export class Packer implements Members {
-  readonly numbers = new Map<string, number>()
-  readonly names = new Writer()
-  readonly body = new Writer()
-  count = 0
+/** Packs one object. Names stand once at the front of it; members refer to them by number. */
+export class Packer {
+  private readonly numbers = new Map<string, number>()
+  private readonly names = new Writer()
+  private readonly body = new Writer()
+  private count = 0
   /** Inputs of one run mostly have the same members in the same order; then the last one's names do again. */
   private readonly order: { readonly text: string; readonly number: number }[] = []
-  private orderBefore: Members | undefined
   private at = 0
   private isAsBefore = false
 
-  /** Names of the members packed before keep their numbers; new ones are counted on from there. */
-  pack(value: JsonObject, before?: Members): this {
-    this.isAsBefore = this.order.length > 0 && this.orderBefore === before
-    if (!this.isAsBefore || !this.fill(value, before)) {
+  pack(value: JsonObject): this {
+    this.isAsBefore = this.order.length > 0
+    if (!this.isAsBefore || !this.fill(value)) {
       this.isAsBefore = false
       this.numbers.clear()
       this.order.length = 0
       this.names.length = 0
-      this.orderBefore = before
-      this.fill(value, before)
+      this.fill(value)
     }
     return this
   }
 
+  get size(): number {
+    return this.names.length + this.body.length
+  }
+
+  writeTo(out: Writer): void {
+    out.byte(VERSION)
+    out.count(this.numbers.size)
+    out.bytes(this.names.written())
+    out.byte(TAG.object)
+    out.count(this.count)
+    out.bytes(this.body.written())
+  }
+
   /** False: it has other names than the last one. */
-  private fill(value: JsonObject, before: Members | undefined): boolean {
+  private fill(value: JsonObject): boolean {
     this.at = 0
     this.body.length = 0
     try {
-      this.count = this.members(value, 0, before)
+      this.count = this.members(value, 0)
     } catch (error) {
       if (error === OTHER_NAMES) return false
       throw error
@@ -76,17 +79,17 @@ export class Packer implements Members {
     return !this.isAsBefore || this.at === this.order.length
   }
 
-  private name(text: string, before: Members | undefined): void {
+  private name(text: string): void {
     if (this.isAsBefore) {
       const expected = this.order[this.at++]
       if (expected?.text !== text) throw OTHER_NAMES
       this.body.count(expected.number)
       return
     }
-    let number = before?.numbers.get(text) ?? this.numbers.get(text)
+    let number = this.numbers.get(text)
     if (number === undefined) {
       // From 1 on, and doubled: the lowest bit would mark an array index.
-      number = ((before?.numbers.size ?? 0) + this.numbers.size + 1) * 2
+      number = (this.numbers.size + 1) * 2
       this.numbers.set(text, number)
       this.names.text(text)
     }
@@ -94,7 +97,7 @@ export class Packer implements Members {
     this.body.count(number)
   }
 
-  private value(value: Json, depth: number, before: Members | undefined): void {
+  private value(value: Json, depth: number): void {
     const { body } = this
     if (typeof value === 'string') {
       body.byte(TAG.string)
@@ -108,21 +111,21 @@ export class Packer implements Members {
       body.byte(TAG.array)
       body.count(value.length)
       // A hole or undefined in a list counts as null, as in JSON.
-      for (const item of value as readonly (Json | undefined)[]) this.value(item ?? null, depth + 1, before)
+      for (const item of value as readonly (Json | undefined)[]) this.value(item ?? null, depth + 1)
     } else {
       body.byte(TAG.object)
       body.count(countMembers(value))
-      this.members(value, depth, before)
+      this.members(value, depth)
     }
   }
 
-  private members(value: JsonObject, depth: number, before: Members | undefined): number {
+  private members(value: JsonObject, depth: number): number {
     let count = 0
     for (const key of Object.keys(value)) {
       const member = value[key]
       if (member === undefined) continue
-      this.name(key, before)
-      this.value(member, depth + 1, before)
+      this.name(key)
+      this.value(member, depth + 1)
       count++
     }
     return count

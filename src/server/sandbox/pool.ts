@@ -81,6 +81,8 @@ export class Pool {
     }
     const isApart = (item: RunItem): boolean => how.apart === true || item.source.isSuspect
     const together = items.filter((item) => !isApart(item))
+    // Side by side, items of one source can share what was read for the first of them.
+    together.sort((a, b) => a.source.id - b.source.id)
     if (together.length > 0) this.queue[how.first ? 'unshift' : 'push'](new Job(run, together))
     for (const item of items) if (isApart(item)) this.queueApart.push(new Job(run, [item]))
     this.dispatch()
@@ -115,7 +117,7 @@ export class Pool {
     }
     this.jobs.set(thread, job)
     const sources = job.items.map(({ source }) => source)
-    thread.send(sources, inputs.ends.length > 0 ? inputs : undefined, (answer, results) => {
+    thread.send(sources, inputs.spans.length > 0 ? inputs : undefined, (answer, results) => {
       this.jobs.delete(thread)
       const rest = job.takeAnswer(answer, results)
       if (answer.worn) this.retire(thread)

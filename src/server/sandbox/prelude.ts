@@ -1,10 +1,10 @@
 /**
  * Runs once in the empty interpreter, before any source. It takes away clock, chance and code from text, and leaves
- * [describe, plain] for the machine. Nothing here is a wall: what a source breaks is gone with its call.
+ * [describe, plain, assign] for the machine. Nothing here is a wall: what a source breaks is gone with its call.
  */
 export const PRELUDE = `(() => {
 'use strict'
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const { assign, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { construct, ownKeys, apply } = Reflect
 const { parse, stringify } = JSON
 const slice = String.prototype.slice
@@ -70,5 +70,6 @@ return [
     const json = stringify(value)
     return json === undefined ? undefined : parse(json)
   },
+  assign,
 ]
 })()`

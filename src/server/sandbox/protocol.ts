@@ -1,4 +1,5 @@
 import type { Prepared } from './engine'
+import type { Spans } from './inputs'
 import type { Failure } from './types'
 import type { WasmModule } from './wasm'
 
@@ -24,8 +25,8 @@ export interface Task {
   readonly forget: readonly number[]
   /** The source of each item. */
   readonly sources: readonly number[]
-  /** Where each packed input ends; none: the sources are only prepared. */
-  readonly ends?: readonly number[]
+  /** Where each packed input lies; none: the sources are only prepared. */
+  readonly spans?: Spans
   /** Inputs that did not fit into the shared memory. */
   readonly bytes?: Uint8Array<ArrayBuffer>
 }

@@ -91,7 +91,7 @@ export class Thread {
       batch: ++this.batch,
       ...this.acquaint(sources),
       sources: sources.map((source) => source.id),
-      ...(inputs ? { ends: inputs.ends } : {}),
+      ...(inputs ? { spans: inputs.spans } : {}),
       ...(bytes ? { bytes } : {}),
     }
     this.worker.postMessage(task, bytes ? [bytes.buffer] : [])

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { ownTask } from './cpu'
-import { Engine, type Prepared } from './engine'
+import { type Common, Engine, type Prepared } from './engine'
+import { SPAN } from './inputs'
 import { Progress } from './progress'
 import type { Answer, FromThread, Task, ThreadData } from './protocol'
 import { rehearse } from './rehearsal'
@@ -36,6 +37,8 @@ class Shift {
 
   private readonly progress: Progress
   private readonly inputs: Uint8Array
+  /** What the last item shared with others, and where it ended: the same object as long as it is the same. */
+  private common: { batch: number; end: number; bytes: Uint8Array } = { batch: 0, end: 0, bytes: new Uint8Array(0) }
 
   constructor(
     private readonly engine: Engine,
@@ -101,9 +104,21 @@ class Shift {
       if (prepared.kind === 'prepared') made.push([id, prepared])
     }
     if (prepared.kind === 'failed') return prepared
-    if (!task.ends) return undefined
-    const input = (task.bytes ?? this.inputs).subarray(task.ends[item - 1] ?? 0, task.ends[item])
-    return input.length > 0 ? this.engine.call(prepared.image, input) : undefined
+    const input = this.inputOf(task, item)
+    return input && this.engine.call(prepared.image, input, this.commonOf(task, item))
+  }
+
+  private inputOf(task: Task, item: number): Uint8Array | undefined {
+    const { [item * SPAN + 2]: from = 0, [item * SPAN + 3]: to = 0 } = task.spans ?? []
+    return from < to ? (task.bytes ?? this.inputs).subarray(from, to) : undefined
+  }
+
+  private commonOf(task: Task, item: number): Common | undefined {
+    const { [item * SPAN]: from = 0, [item * SPAN + 1]: to = 0, [(item + 1) * SPAN + 1]: next } = task.spans ?? []
+    if (from === to) return undefined
+    if (this.common.end !== to || this.common.batch !== task.batch)
+      this.common = { batch: task.batch, end: to, bytes: (task.bytes ?? this.inputs).subarray(from, to) }
+    return { bytes: this.common.bytes, again: next === to && task.sources[item + 1] === task.sources[item] }
   }
 }
 
