@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestMarket } from '../test/market'
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
 const market = new TestMarket(site.app)
@@ -115,9 +115,18 @@ describe('a lead', () => {
     await toast(page, /Lead is unmatched/)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /Edit lead/ })
+    await page.setViewportSize(NARROW)
     await dialog.getByLabel('Phone').fill('12')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Enter a 10-digit US phone number').waitFor()
+    // The first wrong field has the focus, and nothing lies over it.
+    const inSight = () =>
+      dialog.getByLabel('Phone').evaluate((field) => {
+        const { left, top } = field.getBoundingClientRect()
+        return document.activeElement === field && document.elementFromPoint(left + 20, top + 2) === field
+      })
+    await expect.poll(inSight).toBe(true)
+    await page.setViewportSize(WIDE)
     await expectAccessible(page)
     await dialog.getByLabel('Phone').fill('(216) 555-0177')
     await dialog.getByRole('button', { name: 'Save' }).click()

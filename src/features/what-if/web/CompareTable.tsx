@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CallAnswer } from '@/kernel/call'
-import { Badge, columnsOf, DataTable, Money } from '@/web/kit'
+import { Badge, type Column, columnsOf, DataTable, Money } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import type { whatIfCalls, WhatIfResult, WhatIfRow } from '../contract'
 import { compared, type ComparedRow } from './comparison'
@@ -32,34 +32,37 @@ const Verdict = ({ row }: { row: WhatIfRow | null }) => {
   )
 }
 
-const ORDER = columnsOf<ComparedRow>([
-  {
-    id: 'order',
-    header: 'Order',
-    fixed: true,
-    value: ({ now }) => now.order.title,
-    href: ({ now }) => partyHref('order', now.order.id),
-  },
-  {
-    id: 'lender',
-    header: 'Lender',
-    value: ({ now }) => now.lender.title,
-    href: ({ now }) => partyHref('lender', now.lender.id),
-  },
-])
-const TODAY = columnsOf<ComparedRow>([
-  { id: 'now', header: 'Today', wrap: true, cell: ({ now }) => <Verdict row={now} /> },
-])
-const ALONE = [...ORDER, ...TODAY]
+const ORDER: Column<ComparedRow> = {
+  id: 'order',
+  header: 'Order',
+  fixed: true,
+  value: ({ now }) => now.order.title,
+  href: ({ now }) => partyHref('order', now.order.id),
+}
+/** After the verdicts, which a narrow screen then shows beside the order. */
+const LENDER: Column<ComparedRow> = {
+  id: 'lender',
+  header: 'Lender',
+  value: ({ now }) => now.lender.title,
+  href: ({ now }) => partyHref('lender', now.lender.id),
+}
+const TODAY: Column<ComparedRow> = {
+  id: 'now',
+  header: 'Today',
+  wrap: true,
+  cell: ({ now }) => <Verdict row={now} />,
+}
+const ALONE = columnsOf<ComparedRow>([ORDER, TODAY, LENDER])
 const BOTH = columnsOf<ComparedRow>([
-  ...ORDER,
-  ...TODAY,
+  ORDER,
+  TODAY,
   { id: 'after', header: 'With the change', wrap: true, cell: ({ after }) => <Verdict row={after} /> },
   {
     id: 'changes',
     header: 'Changed',
     cell: ({ changes }) => (changes.length > 0 ? <Badge tone="warning">{changes.join(', ')}</Badge> : null),
   },
+  LENDER,
 ])
 
 /** Every order's verdict, rank and price; side by side with the change where there is one. */
