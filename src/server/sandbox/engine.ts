@@ -7,12 +7,14 @@ import { type Entry, type Failure, failed } from './types'
 import { BadResult, unpack } from './unpack'
 import type { WasmModule } from './wasm'
 
-/** What a call shares with others. */
-export interface Common {
-  readonly bytes: Uint8Array
+/** What a call has in common with others. */
+export interface Company {
+  /** The packed part of the input that others share; the same object for the same. */
+  readonly shared: Uint8Array | undefined
   /** The next call is of the same source and shares the same. */
   readonly again: boolean
 }
+const ALONE: Company = { shared: undefined, again: false }
 
 export interface Prepared {
   readonly kind: 'prepared'
@@ -33,7 +35,9 @@ export class Engine {
   private stopwatch: Stopwatch | undefined
   private spent = false
   private readonly task = ownTask()
-  private kept: { readonly image: Image; readonly bytes: Uint8Array; readonly value: Value } | undefined
+  private kept:
+    | { readonly image: Image; readonly shared: Uint8Array | undefined; readonly value: Value | undefined }
+    | undefined
   /** Its memory has grown and cannot shrink: another thread should take over when it can. */
   worn = false
   /** It fell over in the middle of something: nothing more can be run in it. */
@@ -92,10 +96,13 @@ export class Engine {
   }
 
   /** The packed result as a view of the memory, good until the next call. */
-  call(image: Image, input: Uint8Array, common?: Common): Uint8Array | Failure {
+  call(image: Image, input: Uint8Array, company = ALONE): Uint8Array | Failure {
     this.begin()
     try {
-      return this.result(this.machine.call(image.callee, this.input(image, input, common)))
+      const shared = this.restore(image, company)
+      const own = this.machine.unpack(input)
+      const value = shared === undefined ? own : this.machine.call(this.assign, shared, own)
+      return this.result(this.machine.call(image.callee, value))
     } catch (error) {
       return this.failure(error)
     } finally {
@@ -103,30 +110,19 @@ export class Engine {
     }
   }
 
-  /** Leaves the memory as the source left it, with nothing but the input added. */
-  private input(image: Image, own: Uint8Array, common: Common | undefined): Value {
-    const { machine, images } = this
-    if (!common) {
-      images.restore(image)
-      return machine.unpack(own)
-    }
-    const shared = this.sharedInput(image, common)
-    return machine.call(this.assign, shared, machine.unpack(own))
-  }
-
-  /** Read from its bytes by the first of several calls only. */
-  private sharedInput(image: Image, { bytes, again }: Common): Value {
+  /** The memory as the source left it, and in it what the call shares with others. The first of several leaves a copy. */
+  private restore(image: Image, { shared, again }: Company): Value | undefined {
     const { machine, images, kept } = this
-    if (kept?.image === image && kept.bytes === bytes) {
+    if (kept?.image === image && kept.shared === shared) {
       images.restoreKept()
       return kept.value
     }
     this.kept = undefined
     images.restore(image)
-    const value = machine.unpack(bytes)
+    const value = shared && machine.unpack(shared)
     if (again) {
       images.keep()
-      this.kept = { image, bytes, value }
+      this.kept = { image, shared, value }
     }
     return value
   }

@@ -12,7 +12,7 @@ export interface Image {
 
 const BLOCK = 256
 /** Copying a little more is cheaper than copying once more. */
-const NEAR = 1024
+const NEAR = 4096
 const DISTANCE = 4096
 const CHUNK = 64 * 1024
 const ZEROS = Buffer.alloc(CHUNK)

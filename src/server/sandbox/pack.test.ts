@@ -25,8 +25,7 @@ const pack = (input: JsonObject, shared?: JsonObject) => {
 /** As if another call with the same were to follow, or as the last one. */
 const call = (input: JsonObject, shared?: JsonObject, again = false): Uint8Array => {
   const packed = pack(input, shared)
-  const common = shared ? { bytes: packed.shared, again } : undefined
-  const result = engine.call(echo.image, packed.own, common)
+  const result = engine.call(echo.image, packed.own, { shared: shared && packed.shared, again })
   if (!(result instanceof Uint8Array)) throw new Error(result.message)
   return result
 }
@@ -104,7 +103,7 @@ it('inputs of one run may have the same members, others, more, fewer, or the sam
   const bytes = packed.subarray(inputs.spans[0], inputs.spans[1])
   const values = own.map((_, i) => {
     const [from, to] = inputs.spans.slice(i * SPAN + 2, (i + 1) * SPAN)
-    const result = engine.call(echo.image, packed.subarray(from, to), { bytes, again: i < own.length - 1 })
+    const result = engine.call(echo.image, packed.subarray(from, to), { shared: bytes, again: i < own.length - 1 })
     return result instanceof Uint8Array ? (unpack(result) as { input: unknown }).input : result
   })
   expect(values).toEqual(own.map((input) => ({ ...shared, ...input })))

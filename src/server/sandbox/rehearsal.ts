@@ -34,7 +34,7 @@ export function rehearse(engine: Engine): void {
   const [from = 0, to = 0, ownFrom = 0, ownTo = 0] = inputs.spans
   const [shared, own] = [inputs.bytes().subarray(from, to), inputs.bytes().subarray(ownFrom, ownTo)]
   for (let turn = 0; turn < 10; turn++) {
-    const packed = engine.call(prepared.image, own, { bytes: shared, again: turn < 9 })
+    const packed = engine.call(prepared.image, own, { shared, again: turn < 9 })
     if (!(packed instanceof Uint8Array)) throw new Error(`rehearsal: ${packed.message}`)
     const result = unpack(packed) as { text: string; back: JsonObject; input: JsonObject }
     const seen = [result.text, JSON.stringify(result.back), JSON.stringify(result.input)]

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { ownTask } from './cpu'
-import { type Common, Engine, type Prepared } from './engine'
+import { type Company, Engine, type Prepared } from './engine'
 import { SPAN } from './inputs'
 import { Progress } from './progress'
 import type { Answer, FromThread, Task, ThreadData } from './protocol'
@@ -38,7 +38,7 @@ class Shift {
   private readonly progress: Progress
   private readonly inputs: Uint8Array
   /** What the last item shared with others, and where it ended: the same object as long as it is the same. */
-  private common: { batch: number; end: number; bytes: Uint8Array } = { batch: 0, end: 0, bytes: new Uint8Array(0) }
+  private shared: { batch: number; end: number; bytes: Uint8Array } = { batch: 0, end: 0, bytes: new Uint8Array(0) }
 
   constructor(
     private readonly engine: Engine,
@@ -105,7 +105,7 @@ class Shift {
     }
     if (prepared.kind === 'failed') return prepared
     const input = this.inputOf(task, item)
-    return input && this.engine.call(prepared.image, input, this.commonOf(task, item))
+    return input && this.engine.call(prepared.image, input, this.companyOf(task, item))
   }
 
   private inputOf(task: Task, item: number): Uint8Array | undefined {
@@ -113,12 +113,12 @@ class Shift {
     return from < to ? (task.bytes ?? this.inputs).subarray(from, to) : undefined
   }
 
-  private commonOf(task: Task, item: number): Common | undefined {
+  private companyOf(task: Task, item: number): Company {
     const { [item * SPAN]: from = 0, [item * SPAN + 1]: to = 0, [(item + 1) * SPAN + 1]: next } = task.spans ?? []
-    if (from === to) return undefined
-    if (this.common.end !== to || this.common.batch !== task.batch)
-      this.common = { batch: task.batch, end: to, bytes: (task.bytes ?? this.inputs).subarray(from, to) }
-    return { bytes: this.common.bytes, again: next === to && task.sources[item + 1] === task.sources[item] }
+    if (this.shared.end !== to || this.shared.batch !== task.batch)
+      this.shared = { batch: task.batch, end: to, bytes: (task.bytes ?? this.inputs).subarray(from, to) }
+    const again = next === to && task.sources[item + 1] === task.sources[item]
+    return { shared: from === to ? undefined : this.shared.bytes, again }
   }
 }
 
