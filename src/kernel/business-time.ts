@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Since then no zone has changed its clock but on a quarter of an hour, nor had an offset that is not made of quarters. */
 const STEADY_SINCE = Date.UTC(2016, 0, 1)
-const MOST_REMEMBERED = 4096
+const MOST_REMEMBERED = 8192
 const quarters = new Map<string, Map<number, WallTime>>()
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -63,7 +63,6 @@ export class StoryDesk {
   readonly filters: FilterSet[] = []
   readonly prices = new Map<number, PriceSet>()
   private readonly uploads: UploadDesk
-
   private readonly ownMedia: ReadonlySet<number>
   private readonly file
   private readonly denials
@@ -80,8 +79,9 @@ export class StoryDesk {
   needs({ facts, lenders }: KeptLead, now: number): boolean {
     if (this.ownMedia.has(facts.publisher) && facts.receivedAt > now - COSTS_WITHIN) return true
     const { file, denials } = this
-    if (file && now <= file.at && lenders.has(file.action.lender)) return true
-    return denials !== undefined && now <= denials.at && this.parts.desk.denied.has(facts.id)
+    const isToCome = (event: StoryEvent): boolean => now <= event.at && event.product === facts.product
+    if (file && isToCome(file) && lenders.has(file.action.lender)) return true
+    return denials !== undefined && isToCome(denials) && this.parts.desk.denied.has(facts.id)
   }
 
   tell(event: StoryEvent): void {
