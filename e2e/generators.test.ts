@@ -23,6 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => market.simulator.stop())
 
+/** It has the focus, and nothing lies over it. */
+const isInSight = (input: Element): boolean => {
+  const { left, top } = input.getBoundingClientRect()
+  return document.activeElement === input && document.elementFromPoint(left + 20, top + 2) === input
+}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -54,6 +59,7 @@ describe('the ping/post generator', () => {
     await button(page, 'Send for ping').click()
     await page.getByRole('alert').filter({ hasText: 'Some fields need attention.' }).waitFor()
     expect(await field(page, 'Zip').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, 'Zip').evaluate(isInSight)).toBe(true)
     await expectAccessible(page)
     await page.getByLabel('Zip in the ping').check()
     await button(page, 'Send for ping').click()
@@ -100,11 +106,14 @@ describe('the traffic generator', () => {
     await expectTestLead(page)
   })
 
-  it('fits a narrow screen', async () => {
+  it('fits a narrow screen, and leads back up to the field that is wrong', async () => {
     const page = await opened('/tools/trafficgenerator', { viewport: NARROW, dark: true })
     await field(page, 'Zip').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, 'generator-narrow')
+    await field(page, 'Phone').fill('12')
+    await button(page, 'Send for prematch').click()
+    await expect.poll(() => field(page, 'Phone').evaluate(isInSight)).toBe(true)
   })
 })

@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import { editing } from '@/web/api/query'
 import { Pending } from '@/web/kit'
-import { Form, FormColumns } from '@/web/kit/forms'
+import { focusFirstError, Form, FormColumns } from '@/web/kit/forms'
 import { type GeneratorRcid, generatorCalls, type ProductField } from '../contract'
 import { GeneratedField } from './GeneratedField'
 import type { Product } from './ProductButtons'
@@ -46,10 +46,17 @@ function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) 
     clearFailure()
     return onPing(Object.fromEntries(Object.entries(values).filter(([name]) => ticked.has(name))))
   }
-  const post = form.handleSubmit((values: Values) => {
-    clearFailure()
-    return onPost(values).catch(showFailure)
-  })
+  const post = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const focusError = () => focusFirstError(currentTarget.closest('form'))
+    const send = (values: Values) => {
+      clearFailure()
+      return onPost(values).catch((error: unknown) => {
+        showFailure(error)
+        focusError()
+      })
+    }
+    void form.handleSubmit(send, focusError)()
+  }
   return (
     <Form form={form} width="wide" unguarded onSubmit={ping} onFail={showFailure}>
       {rcid ? <Sender rcid={rcid} /> : null}
@@ -73,7 +80,7 @@ function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) 
       {children}
       {canPost ? (
         <Group gap="sm">
-          <Button loading={form.formState.isSubmitting} onClick={() => void post()}>
+          <Button loading={form.formState.isSubmitting} onClick={post}>
             Send for post
           </Button>
         </Group>

@@ -24,6 +24,20 @@ interface FormProps<V extends FieldValues, O> {
   readonly children: ReactNode
 }
 
+const FRAMES = 20
+
+/** To the first error as the eye finds it, once it has been drawn. */
+export function focusFirstError(form: HTMLElement | null): void {
+  let left = FRAMES
+  const look = () => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-error]')
+    if (!first && left-- > 0) window.requestAnimationFrame(look)
+    first?.focus()
+    first?.scrollIntoView({ block: 'nearest' })
+  }
+  window.requestAnimationFrame(look)
+}
+
 export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
   const { form, onSubmit, failText, onConflict, onFail, unguarded = false, width = 'narrow', children } = props
   const element = useRef<HTMLFormElement>(null)
@@ -36,14 +50,7 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
   // A save that leads to another page must not be asked about the changes it has just saved.
   useUnsavedGuard(useCallback(() => !unguarded && dirty.current && !saving.current, [unguarded]))
 
-  const focusFirstError = () => {
-    // After the errors have been drawn.
-    window.setTimeout(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-error]')
-      first?.focus()
-      first?.scrollIntoView({ block: 'nearest' })
-    })
-  }
+  const focusError = () => focusFirstError(element.current)
 
   const save = async (values: O) => {
     saving.current = true
@@ -58,7 +65,7 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
       } else {
         if (onFail) onFail(error)
         else applyServerErrors(form, error, failText)
-        focusFirstError()
+        focusError()
       }
     } finally {
       saving.current = false
@@ -71,7 +78,7 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
     event.preventDefault()
     if (saving.current) return
     form.clearErrors('root')
-    void form.handleSubmit(save, focusFirstError)(event)
+    void form.handleSubmit(save, focusError)(event)
   }
 
   return (

@@ -1,5 +1,5 @@
 export { CheckboxField, MultiSelectField, RadioField, SelectField, SwitchField } from './choice-fields'
-export { Form, FormActions } from './Form'
+export { focusFirstError, Form, FormActions } from './Form'
 export { FormColumns } from './FormColumns'
 export { FormError } from './FormError'
 export { PasswordField } from './password'
