@@ -810,6 +810,28 @@ table saved_views
   constraint saved_views_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE UNIQUE INDEX saved_views_own_title ON public.saved_views USING btree (screen, user_id, lower(title))
 
+table send_part_edits
+  id bigint not null identity
+  order_id bigint not null
+  part text not null
+  name text not null
+  prompt text not null
+  document jsonb not null
+  diff text not null
+  prstatus text not null
+  senddate timestamp with time zone not null
+  user_id bigint
+  decided_at timestamp with time zone
+  decided_by bigint
+  note text not null default ''::text
+  constraint send_part_edits_decided CHECK (((prstatus = 'created'::text) = (decided_at IS NULL)))
+  constraint send_part_edits_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint send_part_edits_part_known CHECK ((part = ANY (ARRAY['data'::text, 'result'::text])))
+  constraint send_part_edits_pk PRIMARY KEY (id)
+  constraint send_part_edits_prstatus_known CHECK ((prstatus = ANY (ARRAY['created'::text, 'deployed'::text, 'refused'::text])))
+  CREATE INDEX send_part_edits_order ON public.send_part_edits USING btree (order_id, senddate)
+  CREATE INDEX send_part_edits_waiting ON public.send_part_edits USING btree (senddate) WHERE (prstatus = 'created'::text)
+
 table send_part_versions
   part text not null
   name text not null

@@ -56,6 +56,18 @@ describe('the demo world', () => {
     expect(broken).toEqual([])
   })
 
+  it('has a change of a send format that waits, and one that was turned down', async () => {
+    const edits = await app.db.selectFrom('send_part_edits').selectAll().orderBy('senddate').execute()
+    expect(edits.map(({ prstatus, part }) => [prstatus, part])).toEqual([
+      ['refused', 'result'],
+      ['created', 'data'],
+    ])
+    for (const { diff, user_id } of edits) {
+      expect(diff).toMatch(/^\+ /m)
+      expect(user_id).toBeGreaterThan(0)
+    }
+  })
+
   it('has the shares of its design', async () => {
     const { rows } = await sql<{ status: string; n: number }>`SELECT status, count(*) AS n FROM leads
       WHERE status <> 'incomplete' GROUP BY 1`.execute(app.db)

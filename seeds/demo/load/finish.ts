@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { World } from '../types'
 import { Copier, copyInto } from './copy'
 import type { Used } from './counters'
+import { formatLog, writeFormatEdits } from './format-edits'
 import { drawPast, drawPastIds, insertRows } from './insert-rows'
 import type { ProductResult } from './product'
 import { Sums } from './rollups'
@@ -34,13 +35,14 @@ export async function finish(parts: FinishParts): Promise<void> {
     if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, new Date(world.now)])
   await copier.drain()
   await writeStaffChanges(parts)
+  await writeFormatEdits(parts.db, world, parts.staff)
   await writeBreakers(parts)
   await setSequences(parts)
 }
 
 const byTime = <T extends { readonly at: number }>(events: readonly T[]): T[] => events.toSorted((a, b) => a.at - b.at)
 
-async function writeStaffChanges({ db, staff, results }: FinishParts): Promise<void> {
+async function writeStaffChanges({ db, staff, world, results }: FinishParts): Promise<void> {
   const filters = results.flatMap((result) => result.filters)
   for (const { owner, ownerId, filter, at, by } of byTime(filters)) {
     const data = JSON.stringify(filter.data)
@@ -69,7 +71,7 @@ async function writeStaffChanges({ db, staff, results }: FinishParts): Promise<v
       return { phone, description: 'DNC', user_id: by, dateadd: date, dateupdate: date }
     }),
   )
-  for (const { at, by, entry, call } of byTime(results.flatMap((result) => result.log)))
+  for (const { at, by, entry, call } of byTime([...results.flatMap((result) => result.log), ...formatLog(world)]))
     await writeLog(
       db as Tx,
       {

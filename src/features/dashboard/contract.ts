@@ -3,7 +3,7 @@ import { call, pageOf } from '@/kernel/call'
 import { fields, page, perPage, when } from '@/kernel/inputs'
 
 /** What needs attention and has no list elsewhere; their rows are shown at /attention/{kind}. */
-export const LISTED_KINDS = ['undecided', 'breakers', 'caps', 'returns', 'silent', 'margin'] as const
+export const LISTED_KINDS = ['undecided', 'breakers', 'caps', 'returns', 'silent', 'margin', 'formats'] as const
 export type ListedKind = (typeof LISTED_KINDS)[number]
 
 const Attention = z.object({ title: z.string(), detail: z.string(), count: z.number(), path: z.string() })

@@ -693,6 +693,22 @@ export interface SavedViewsTable {
   dateadd: Date
 }
 
+export interface SendPartEditsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  part: string
+  name: string
+  prompt: string
+  document: unknown
+  diff: string
+  prstatus: string
+  senddate: Date
+  user_id: number | null
+  decided_at: Date | null
+  decided_by: number | null
+  note: Generated<string>
+}
+
 export interface SendPartVersionsTable {
   part: string
   name: string
@@ -888,6 +904,7 @@ export interface DB {
   revenue_uploads: RevenueUploadsTable
   roles: RolesTable
   saved_views: SavedViewsTable
+  send_part_edits: SendPartEditsTable
   send_part_versions: SendPartVersionsTable
   send_parts: SendPartsTable
   sessions: SessionsTable

@@ -215,6 +215,30 @@ describe('what needs attention', () => {
     expect((await person.call(leadReportCalls.details, { body: search })).additionalData.earnsystem).toBe(-8)
   })
 
+  it('tells of send-format changes that wait, to those who may allow them', async () => {
+    const { id: order } = await app.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+    const edit = { order_id: order, part: 'data', name: 'sluice-standard-json', document: '{}', diff: '' }
+    const senddate = new Date(app.clock.now())
+    await app.db
+      .insertInto('send_part_edits')
+      .values([
+        { ...edit, prompt: 'Send the roof as well', prstatus: 'created', senddate },
+        { ...edit, prompt: 'Done before', prstatus: 'deployed', senddate, decided_at: senddate },
+      ])
+      .execute()
+    app.clock.advance(20)
+    const approver = await app.signedIn({ permissions: ['order_approvesendformat'] })
+    const title = 'Send-format changes awaiting approval'
+    const found = async (client: typeof approver) =>
+      (await client.call(dashboardCalls.overview)).attention.find((item) => item.title === title)
+    expect(await found(person)).toBeUndefined()
+    expect(await found(approver)).toMatchObject({ count: 1, path: '/attention/formats' })
+    const wish = { params: { kind: 'formats' as const }, body: {} }
+    const { total, data } = await approver.call(dashboardCalls.attention, wish)
+    expect([total, data[0]?.detail]).toEqual([1, 'Somebody, data part of sluice-standard-json: Send the roof as well'])
+    expect((await person.send(dashboardCalls.attention, wish)).status).toBe(403)
+  })
+
   it('goes by pages', async () => {
     const { data, total } = await person.call(dashboardCalls.attention, {
       params: { kind: 'undecided' },

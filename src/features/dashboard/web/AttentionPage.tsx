@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<ListedKind, readonly [title: string, row: string, p
   returns: ['Returns waiting', 'Lead', 'Lender, order', 'Requested'],
   silent: ['Silent RCIDs', 'RCID', 'Publisher', 'Last lead'],
   margin: ['RCIDs with a margin below zero', 'RCID', 'Publisher'],
+  formats: ['Send-format changes awaiting approval', 'Order', 'Lender', 'Requested'],
 }
 
 function columnsFor(kind: ListedKind) {

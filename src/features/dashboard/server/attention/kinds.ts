@@ -1,12 +1,19 @@
+import { FORMAT_KIND } from './formats'
 import { type LinkedKind, type Look, type RowsKind } from './kind'
 import { SELLING_KINDS } from './selling'
 import { STAFF_KINDS } from './staff'
 import { FLAGGED_KIND, TRAFFIC_KINDS } from './traffic'
 
-export const ROWS_KINDS: readonly RowsKind[] = [...SELLING_KINDS, ...TRAFFIC_KINDS]
+export const ROWS_KINDS: readonly RowsKind[] = [...SELLING_KINDS, ...TRAFFIC_KINDS, FORMAT_KIND]
 
 /** As they are shown: what costs money first. */
-const KINDS: readonly (LinkedKind | RowsKind)[] = [...SELLING_KINDS, FLAGGED_KIND, ...TRAFFIC_KINDS, ...STAFF_KINDS]
+const KINDS: readonly (LinkedKind | RowsKind)[] = [
+  ...SELLING_KINDS,
+  FLAGGED_KIND,
+  ...TRAFFIC_KINDS,
+  FORMAT_KIND,
+  ...STAFF_KINDS,
+]
 
 /** Everything that needs attention, whoever asks; who may see it is decided for each asker. */
 export async function lookAround(look: Look) {
