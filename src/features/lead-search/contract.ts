@@ -14,6 +14,7 @@ const wanted = Object.fromEntries(SEARCHED.map((name) => [name, text(300).option
 const givenId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
 
 export const FoundLead = LeadRow.extend({
+  test: z.boolean(),
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),

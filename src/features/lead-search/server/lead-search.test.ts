@@ -64,6 +64,16 @@ describe('the lead search', () => {
     expect((await reader.refused(leadSearchCalls.search, { body: { id: 'x' } })).status).toBe(422)
   })
 
+  it('marks test leads', async () => {
+    const { data } = await reader.call(leadSearchCalls.search, { body: { phone: MIRA.phone } })
+    expect(new Map(data.map(({ id, test }) => [ids.indexOf(id), test]))).toEqual(
+      new Map([
+        [1, true],
+        [0, false],
+      ]),
+    )
+  })
+
   it('shows contact data only to who may see it', async () => {
     const body = { email: MIRA.email, date: 'Nov 1, 2026 to Nov 15, 2026' }
     const [open] = (await reader.call(leadSearchCalls.search, { body })).data

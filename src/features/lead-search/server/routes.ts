@@ -31,7 +31,13 @@ export default routes(leadSearchCalls, (services) => {
         ...isAny('id', id === undefined ? undefined : [id]),
         ...identityCondition(services.keys, person),
       ])
-      const found = selectLeads<{ sealed: Buffer | null }>({ where, sort, page: pageOfRows(body), beside: IDENTITY })
+      const found = selectLeads<{ sealed: Buffer | null; test: boolean }>({
+        where,
+        sort,
+        page: pageOfRows(body),
+        also: sql`, l.test`,
+        beside: IDENTITY,
+      })
       const [{ rows }, { total }] = await Promise.all([found.execute(reports), totalsOfRows(reports, where)])
       const open = mayCall(leadPermissions.lead_revealdata, ctx.actor)
       const contactOf = (sealed: Buffer | null) => {
@@ -48,7 +54,7 @@ export default routes(leadSearchCalls, (services) => {
         }
       }
       return {
-        data: rows.map((row) => ({ ...describeLead(row), ...contactOf(row.sealed) })),
+        data: rows.map((row) => ({ ...describeLead(row), test: row.test, ...contactOf(row.sealed) })),
         ...pageNumbers(page, perPage, total, rows.length),
       }
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { listing } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, PageHeader } from '@/web/kit'
+import { Badge, Badges, columnsOf, DataTable, FilterBar, PageHeader, StatusBadge } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { leadColumns, openLeadOf } from '../../lead-reports/web/public'
 import { type FoundLead, leadSearchCalls } from '../contract'
@@ -22,9 +22,24 @@ const LIST = {
   perPage: 100,
 }
 
-const [ID, DATE, PT, STATUS, ...REST] = leadColumns()
+const [ID, DATE, PT, , ...REST] = leadColumns()
 const COLUMNS = columnsOf<FoundLead>([
-  ...[ID, DATE, PT, STATUS].flatMap((column) => (column ? [column] : [])),
+  ...[ID, DATE, PT].flatMap((column) => (column ? [column] : [])),
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'status',
+    sortable: true,
+    cell: ({ status, test }) =>
+      test ? (
+        <Badges>
+          <StatusBadge status={status} />
+          <Badge tone="warning">TEST</Badge>
+        </Badges>
+      ) : (
+        <StatusBadge status={status} />
+      ),
+  },
   { id: 'firstname', header: 'First name', sortable: false },
   { id: 'lastname', header: 'Last name', sortable: false },
   { id: 'email', header: 'Email', sortable: false },
