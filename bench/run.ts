@@ -1,19 +1,19 @@
 import { appendFileSync, readdirSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
-import { buildIfNeeded } from '../scripts/build.mjs'
 import { type BenchCase, type Figure, isMet } from './budget'
 
-/** Runs every file of bench/cases, prints each figure against its budget, and adds the run to bench/history.jsonl. */
+/**
+ * Runs every case, prints each figure against its budget, and adds the run to bench/history.jsonl. scripts/bench.mjs
+ * has bundled bench/cases/<name>.ts as case.<name>.js beside this.
+ */
 const only = process.argv.slice(2)
-const names = readdirSync(new URL('./cases', import.meta.url))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -3))
+const names = readdirSync(new URL('.', import.meta.url))
+  .flatMap((file) => /^case\.(.+)\.js$/.exec(file)?.[1] ?? [])
   .filter((name) => only.length === 0 || only.includes(name))
 
-await buildIfNeeded({ log: console.log })
 const figures: Figure[] = []
 for (const name of names) {
-  const { default: run } = (await import(`./cases/${name}.ts`)) as { default: BenchCase }
+  const { default: run } = (await import(new URL(`./case.${name}.js`, import.meta.url).href)) as { default: BenchCase }
   const found = await run()
   figures.push(...found)
   for (const f of found) {
@@ -28,5 +28,5 @@ const run = {
   machine: `${cpus().length} × ${arch()}, Node ${process.versions.node}`,
   figures: figures.map(({ name, value, unit, budget }) => ({ name, value: Number(value.toFixed(3)), unit, budget })),
 }
-appendFileSync(new URL('./history.jsonl', import.meta.url), `${JSON.stringify(run)}\n`)
+appendFileSync('bench/history.jsonl', `${JSON.stringify(run)}\n`)
 process.exitCode = figures.every(isMet) ? 0 : 1
