@@ -1,15 +1,27 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bundleServer, workerEntries } from '../scripts/build.mjs'
 import type { WorkerJob } from './market-worker'
 
-/** Runs one process per job, all at once; their counts of outcomes. */
-export function sellInProcesses(jobs: readonly WorkerJob[]): Promise<Record<string, number>[]> {
-  return Promise.all(jobs.map(sell))
+let bundled: Promise<string> | undefined
+
+/** Once: every process would otherwise spend seconds on reading TypeScript. */
+async function bundle(): Promise<string> {
+  const folder = resolve(import.meta.dirname, '../dist/processes')
+  rmSync(folder, { recursive: true, force: true })
+  await bundleServer({ ...workerEntries(), worker: resolve(import.meta.dirname, 'market-worker.ts') }, folder)
+  return join(folder, 'worker.js')
 }
 
-function sell(job: WorkerJob): Promise<Record<string, number>> {
-  const script = resolve(import.meta.dirname, 'market-worker.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(job)], {
+/** Runs one process per job, all at once; their counts of outcomes. */
+export async function sellInProcesses(jobs: readonly WorkerJob[]): Promise<Record<string, number>[]> {
+  const script = await (bundled ??= bundle())
+  return Promise.all(jobs.map((job) => sell(script, job)))
+}
+
+function sell(script: string, job: WorkerJob): Promise<Record<string, number>> {
+  const child = spawn(process.execPath, [script, JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
