@@ -28,6 +28,8 @@ export class Seller {
   ) {}
 
   start(): void {
+    // Killed just before the end: it is not to come back.
+    if (!this.wanted) return
     // Whatever ends the run ends its processes.
     this.guard ??= process.once('exit', () => this.kill())
     const out = openSync(join(this.folder, `seller-${this.port}.log`), 'a')
@@ -50,7 +52,7 @@ export class Seller {
   async stop(): Promise<void> {
     this.wanted = false
     const { child } = this
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((done) => child.once('exit', done))
     child.kill('SIGTERM')
     await gone
