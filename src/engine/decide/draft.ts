@@ -60,13 +60,16 @@ export function setStatus(draft: Draft, to: LeadStatus, reason: string | null): 
   draft.writes.push({ type: 'status', from, to, reason })
 }
 
+/** What the new status is due to. A sale needs no reason: what others refused before it stands with their postings. */
+function reasonFor(status: LeadStatus, { suppressedBy }: LeadState, reason: string | null): string | null {
+  if (status === 'matched') return null
+  if (status === 'error') return OUTCOME_UNKNOWN
+  return status === 'failed' ? suppressedBy : reason
+}
+
 /** After a decided posting: a sale shows at once, everything else when nothing more is coming. */
 export function followPostings(draft: Draft, reason: string | null = null): void {
   const status = derivedStatus(draft.state)
   if (status !== 'matched' && draft.state.run !== null) return
-  setStatus(
-    draft,
-    status,
-    status === 'error' ? OUTCOME_UNKNOWN : status === 'failed' ? draft.state.suppressedBy : reason,
-  )
+  setStatus(draft, status, reasonFor(status, draft.state, reason))
 }

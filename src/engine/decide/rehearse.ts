@@ -66,7 +66,7 @@ export function rehearse({ lead, run, candidates, terms, context, room, answers,
   return {
     buyers: sold.filter(({ feed }) => !feed),
     copies: sold.filter(({ feed }) => feed),
-    reason: state.status === 'matched' ? null : state.reason,
+    reason: state.reason,
     revenue: state.booked.earnTotal,
     payout: state.booked.earnPub,
   }

@@ -10,7 +10,7 @@ describe('an exclusive lead', () => {
     expect(lead.sentTo()).toEqual([2, 3])
     lead.answer(3, BOUGHT)
     expect(lead.sentTo()).toEqual([2, 3])
-    expect(lead.state).toMatchObject({ status: 'matched', run: null })
+    expect(lead.state).toMatchObject({ status: 'matched', run: null, reason: null })
     expect(lead.money()).toEqual([4000, 2000])
     expect(lead.commands).toContainEqual({
       type: 'answerPublisher',
@@ -84,7 +84,7 @@ describe('a shared lead', () => {
     lead.answer(3, { kind: 'error', reason: 'HTTP 429' })
     expect(lead.sentTo()).toEqual([1, 2, 3, 4])
     lead.answer(4, BOUGHT)
-    expect(lead.state).toMatchObject({ status: 'matched', run: null })
+    expect(lead.state).toMatchObject({ status: 'matched', run: null, reason: null })
     expect(lead.money()).toEqual([5000, 2500])
   })
 

@@ -49,7 +49,8 @@ function checkRoom({ postings }: LeadState): void {
 const SET_OTHERWISE = ['incoming', 'incomplete', 'flagged', 'failed', 'deleted']
 
 /** At rest, the status is what the lead postings say. */
-function checkStatus({ lead, status, run, postings, noBuyer, suppressedBy }: LeadState): void {
+function checkStatus({ lead, status, reason, run, postings, noBuyer, suppressedBy }: LeadState): void {
+  must(status !== 'matched' || reason === null, `lead ${lead} is sold and says "${reason}"`)
   if (run !== null || SET_OTHERWISE.includes(status)) return
   const own = postings.filter(({ feed, removed }) => !feed && !removed).map((posting) => posting.status)
   const undecided = own.includes('timeout') || own.includes('pending')

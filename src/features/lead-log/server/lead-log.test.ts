@@ -118,6 +118,14 @@ describe('why not sold', () => {
     for (const kind of ['received', 'check', 'verdicts', 'bid', 'posting', 'status']) expect(kinds).toContain(kind)
     expect(events.find(({ kind }) => kind === 'posting')?.lendertime).not.toBeNull()
   })
+
+  it('counts the lenders’ time once, and not as our own', async () => {
+    const { lead } = await posted()
+    const times = { processing_ms: 2530, lenders_ms: 2460 }
+    await market.db.updateTable('leads').set(times).where('id', '=', lead).execute()
+    const events = await staff.call(calls.timeline, { params: { id: lead } })
+    expect(events.find(({ title }) => title === 'Answered the publisher')?.owntime).toBe(0.07)
+  })
 })
 
 describe('logs of what came in and what was done', () => {

@@ -89,13 +89,22 @@ async function offerEvents(services: Services, db: Db, lead: LoadedLead): Promis
   return [...pings, ...posts]
 }
 
+/** Our part of the time that the publisher waited. A prematched lead also waited for the consumer to choose. */
+function ownSeconds(
+  { prematchedAt }: LoadedLead['state'],
+  row: { processing_ms: number | null; lenders_ms: number | null },
+) {
+  if (prematchedAt !== null || row.processing_ms === null) return null
+  return Math.max(0, row.processing_ms - (row.lenders_ms ?? 0)) / 1000
+}
+
 export async function timelineOf(services: Services, db: Db, lead: LoadedLead): Promise<Event[]> {
   const { facts } = lead
   const [details, row] = await Promise.all([
     detailsOf(db, facts.id),
     db
       .selectFrom('leads')
-      .select(['processing_ms', 'answer', 'status', 'reason'])
+      .select(['processing_ms', 'lenders_ms', 'answer'])
       .where('id', '=', facts.id)
       .executeTakeFirstOrThrow(),
   ])
@@ -119,7 +128,7 @@ export async function timelineOf(services: Services, db: Db, lead: LoadedLead): 
             title: 'Answered the publisher',
             text: told,
             tone: 'info' as const,
-            owntime: (row.processing_ms ?? 0) / 1000,
+            owntime: ownSeconds(lead.state, row),
           },
         ]
       : []),

@@ -118,7 +118,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
       })
       log.done('eligibility and auction')
       run.auction = held
-      run.lendersMs = held.lendersMs
+      run.lendersTime.add(held.lendersMs)
       run.carry = carriedValues(wish.bids ? { pinged: [...wish.bids.values()] } : held)
     }
     wish.beforeStoring?.(held)

@@ -14,6 +14,7 @@ import type { LeadOutcome } from '../types'
 import type { Auction } from './auction'
 import type { MarketEnv } from './env'
 import { feedsFor, hasFeeds } from './feeds'
+import { LendersTime } from './lenders-time'
 import { untilStored } from './patience'
 import { grantRoom } from './reserve'
 import { sendPosting } from './send'
@@ -47,7 +48,7 @@ export class LeadRun {
   private open = 0
   private readonly sent = new Set<number>()
   private redirect: string | null = null
-  lendersMs = 0
+  readonly lendersTime: LendersTime
   /** What the run adds to the lead's page when it ends. */
   readonly process: ProcessStep[] = []
   /** Orders that could not be offered the lead any more when it was their turn. */
@@ -63,6 +64,7 @@ export class LeadRun {
   ) {
     this.state = lead.state
     this.version = lead.version
+    this.lendersTime = new LendersTime(env.ticks)
     this.answered = new Promise((resolve) => (this.tellAnswer = resolve))
     this.ended = new Promise((resolve) => (this.tellEnded = resolve))
     env.running.set(lead.facts.id, this)
@@ -132,7 +134,7 @@ export class LeadRun {
       now: this.env.clock.now(),
       process: this.env.process,
       zone: this.env.zone,
-      lendersMs: this.lendersMs,
+      lendersMs: this.lendersTime.ms,
       details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
       jobs: jobsAfter(before, result.state),
     }

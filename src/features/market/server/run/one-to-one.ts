@@ -66,7 +66,7 @@ export async function sendOneToOne(
   const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', person.lastSentToLender)
   const held = await auction(env, reference, { view, now, input })
   run.auction = held
-  run.lendersMs += held.lendersMs
+  run.lendersTime.add(held.lendersMs)
   run.carry = carriedValues(held)
   run.process.push({ step: 'One-to-one', ms: 0, run: { title: 'One-to-one', at: now } })
   keepPings(env, facts.id, now, held)

@@ -71,7 +71,7 @@ export const rematchWish = (by: string): Wish => ({
     const held = await auction(env, reference, { view, now, input: inputFor(run) })
     log.done('eligibility and auction')
     run.auction = held
-    run.lendersMs += held.lendersMs
+    run.lendersTime.add(held.lendersMs)
     run.carry = carriedValues(held)
     run.process.push(...log.steps)
     keepPings(env, run.lead.facts.id, now, held)

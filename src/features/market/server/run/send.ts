@@ -99,11 +99,12 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
     carry: run.carry.get(order.id) ?? {},
   })
   const began = env.ticks.now()
-  const [delivered] = await env.delivery.deliver('post', [{ order, input, deadline: began + posting.timeoutMs }])
+  const [delivered] = await run.lendersTime.during(
+    env.delivery.deliver('post', [{ order, input, deadline: began + posting.timeoutMs }]),
+  )
   if (!delivered) return { outcome: { kind: 'error', reason: 'not sent' }, told: {} }
   const { request, result, read } = delivered
   const ms = env.ticks.now() - began
-  run.lendersMs += ms
   run.process.push({ step: `post to order ${order.id}`, ms: Math.round(ms) })
   const outcome = postOutcome(result, read)
   if (outcome.kind === 'error' || outcome.kind === 'timeout')
