@@ -8,7 +8,7 @@ import type { Used } from './counters'
 import { formatLog, writeFormatEdits } from './format-edits'
 import { drawPast, drawPastIds, insertRows } from './insert-rows'
 import type { ProductResult } from './product'
-import { Sums } from './rollups'
+import { keyOf, Sums } from './rollups'
 
 export interface FinishParts {
   readonly client: pg.ClientBase
@@ -26,7 +26,7 @@ export async function finish(parts: FinishParts): Promise<void> {
   })
   const totals = new Sums()
   for (const [day, status, ...numbers] of results.flatMap((result) => result.totals))
-    totals.add([day, status], numbers as number[])
+    totals.add(keyOf(String(day), String(status)), numbers as number[])
   for (const row of totals.values()) copier.add('lead_totals', row)
   const counters = new Map<string, Used>()
   for (const [key, { used, cap }] of results.flatMap((result) => [...result.counters]))

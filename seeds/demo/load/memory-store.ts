@@ -225,7 +225,7 @@ export class MemoryStore {
       row.lenders_ms,
       row.fields,
       row.tracking,
-      row.verdicts === null ? null : Buffer.from(row.verdicts, 'base64'),
+      row.verdicts && Buffer.from(row.verdicts),
       row.postings,
       row.offered,
       row.process,

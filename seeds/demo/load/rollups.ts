@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import type { rowsOf } from '@/features/market/server/store/change'
 import type { PingRow } from '@/features/market/server/store/pings'
 
-/** Numbers added up by key. */
-export class Sums {
-  private readonly rows = new Map<string, { readonly keys: readonly unknown[]; readonly numbers: number[] }>()
+/** Between the columns of a key. */
+const AND = '\u0001'
+export const keyOf = (...columns: readonly (string | number | boolean)[]): string => columns.join(AND)
 
-  add(keys: readonly unknown[], numbers: readonly number[]): void {
-    const key = keys.join('\u0001')
+/** Numbers added up by key, whose columns are texts as COPY takes them. */
+export class Sums {
+  private readonly rows = new Map<string, number[]>()
+
+  add(key: string, numbers: number[]): void {
     const known = this.rows.get(key)
-    if (!known) this.rows.set(key, { keys, numbers: [...numbers] })
-    else for (let at = 0; at < numbers.length; at++) known.numbers[at] = (known.numbers[at] ?? 0) + (numbers[at] ?? 0)
+    if (!known) this.rows.set(key, numbers)
+    else for (let at = 0; at < numbers.length; at++) known[at] = (known[at] ?? 0) + (numbers[at] ?? 0)
   }
 
-  *values(): Generator<readonly unknown[]> {
-    for (const { keys, numbers } of this.rows.values()) if (numbers.some((n) => n !== 0)) yield [...keys, ...numbers]
+  *values(): Generator<readonly (string | number)[]> {
+    for (const [key, numbers] of this.rows) if (numbers.some((n) => n !== 0)) yield [...key.split(AND), ...numbers]
   }
 }
 
@@ -39,40 +42,37 @@ export class Rollups {
 
   leads(deltas: Rows['lead_deltas']): void {
     for (const d of deltas) {
-      const key = [d.day, d.product_id, d.publisher_id, d.rcid_id]
-      const money = [d.total, d.pub, d.totaloriginal, d.puboriginal]
-      this.sums.lead_days.add([...key, d.flow, d.lead_source_id, d.status], [d.leads, d.returncredited, ...money])
-      this.sums.lead_totals.add([d.day, d.status], [d.leads, ...money])
-      this.sums.subid_days.add([...key, d.subid, d.status], [d.leads, ...money])
-      this.sums.sourceurl_days.add(
-        [d.day, d.product_id, d.publisher_id, d.flow, d.lead_source_id, d.sourceurl, d.status],
-        [d.leads],
-      )
+      const { day, product_id, publisher_id, rcid_id, flow, lead_source_id, status, leads } = d
+      const rcid = keyOf(day, product_id, publisher_id, rcid_id)
+      const money = [d.total, d.pub, d.totaloriginal, d.puboriginal] as const
+      this.sums.lead_days.add(keyOf(rcid, flow, lead_source_id, status), [leads, d.returncredited, ...money])
+      this.sums.lead_totals.add(keyOf(day, status), [leads, ...money])
+      this.sums.subid_days.add(keyOf(rcid, d.subid, status), [leads, ...money])
+      const url = keyOf(day, product_id, publisher_id, flow, lead_source_id, d.sourceurl, status)
+      this.sums.sourceurl_days.add(url, [leads])
     }
   }
 
   postings(deltas: Rows['posting_deltas']): void {
-    for (const d of deltas)
-      this.sums.posting_days.add(
-        [d.day, d.order_id, d.lender_id, d.product_id, d.publisher_id, d.rcid_id, d.feed, d.removed, d.status],
-        [d.postings, d.revenue, d.credited, d.answered, d.answer_ms],
-      )
+    for (const d of deltas) {
+      const who = keyOf(d.day, d.order_id, d.lender_id, d.product_id, d.publisher_id, d.rcid_id)
+      const numbers = [d.postings, d.revenue, d.credited, d.answered, d.answer_ms]
+      this.sums.posting_days.add(keyOf(who, d.feed, d.removed, d.status), numbers)
+    }
   }
 
   ping(row: PingRow): void {
     if (row.test) return
-    const { day, product_id, publisher_id, rcid_id } = row
+    const { day, product_id, publisher_id, rcid_id, earnpub, earntotal } = row
     const success = row.status === 'success' ? 1 : 0
-    this.sums.ping_days.add(
-      [day, product_id, publisher_id, rcid_id],
-      [1, success, 0, row.processing_ms, row.earnpub, row.earntotal],
-    )
+    const rcid = keyOf(product_id, publisher_id, rcid_id)
+    this.sums.ping_days.add(keyOf(day, rcid), [1, success, 0, row.processing_ms, earnpub, earntotal])
     for (const { order, lender, outcome, bid, ms } of row.postings)
-      this.sums.bid_days.add([day, order, lender, product_id, publisher_id, rcid_id, outcome], [1, bid ?? 0, ms])
+      this.sums.bid_days.add(keyOf(day, order, lender, rcid, outcome), [1, bid ?? 0, ms])
   }
 
   posted({ test, day, product_id, publisher_id, rcid_id }: PingRow): void {
-    if (!test) this.sums.ping_days.add([day, product_id, publisher_id, rcid_id], [0, 0, 1, 0, 0, 0])
+    if (!test) this.sums.ping_days.add(keyOf(day, product_id, publisher_id, rcid_id), [0, 0, 1, 0, 0, 0])
   }
 
   *rows(table: RollupTable): Generator<readonly unknown[]> {

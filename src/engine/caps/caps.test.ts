@@ -148,6 +148,23 @@ describe('taking room', () => {
     expect(keys).toContain('order/5/leads/all/0/window/22:00-06:00@2026-11-12')
   })
 
+  test('is the same whatever was sent before: another day, publisher, RCID, zone or price', () => {
+    const of = (): OrderCaps => caps([cap('cap_publisher_day', 8, [{ id: 2, value: 3 }]), cap('cap_revenue_day', 900)])
+    const asked = fc.record({
+      publisher: fc.integer({ min: 1, max: 3 }),
+      rcid: fc.integer({ min: 1, max: 12 }),
+      price: fc.nat(9).map(cents),
+      at: fc.integer({ min: 0, max: 60 }).map((hours) => sending.at + hours * 3_600_000),
+      businessZone: fc.constantFrom(ZONE, 'America/Los_Angeles'),
+    })
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 2, maxLength: 30 }), (sendings) => {
+        const known = of()
+        for (const one of sendings) expect(takesOf(known, one, nothingUsed)).toEqual(takesOf(of(), one, nothingUsed))
+      }),
+    )
+  })
+
   test('a ping counts in its minute, for order and lender', () => {
     expect(pingTakesOf(caps([cap('pings_minute', 60)]), 120_000, ZONE)).toEqual([
       { key: 'lender/9/pings/all/0/minute/2', add: 1, limit: null },

@@ -81,24 +81,62 @@ function windowTake(
   return chosen ? [chosen] : []
 }
 
+/** A counter of a posting: what is added to it is told by its measure. */
+type Planned = Pick<Take, 'key' | 'limit'> & { readonly measure: CapKind['measure'] }
+
+/** One publisher's RCID on one day. */
+interface Plan {
+  readonly day: string
+  readonly counters: readonly Planned[]
+}
+
+/** Of the RCIDs that send most, their keys are kept: they are long, many, and the same all day. */
+const MOST_PLANS = 8
+const plans = new WeakMap<OrderCaps, Map<number, Plan>>()
+
+const byKey = (a: { readonly key: string }, b: { readonly key: string }): number =>
+  a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+
+function makePlan(caps: OrderCaps, sending: Sending): readonly Planned[] {
+  const owners = [
+    ['order', caps.order],
+    ['lender', caps.lender],
+  ] as const
+  return owners
+    .flatMap(([owner, own]) =>
+      POSTING_CAP_KINDS.map((kind): Planned => {
+        const counter = counterFor(owner, own, kind, sending)
+        return { key: counterKey(counter), limit: limitOf(own, kind, counter.scopeId), measure: kind.measure }
+      }),
+    )
+    .sort(byKey)
+}
+
+function planOf(caps: OrderCaps, sending: Sending): readonly Planned[] {
+  let own = plans.get(caps)
+  if (!own) plans.set(caps, (own = new Map<number, Plan>()))
+  const day = `${sending.publisher}/${periodKey('day', sending.businessZone, sending.at)}/${sending.businessZone}`
+  const known = own.get(sending.rcid)
+  if (known?.day === day) return known.counters
+  const counters = makePlan(caps, sending)
+  if (own.size >= MOST_PLANS && !known) own.clear()
+  own.set(sending.rcid, { day, counters })
+  return counters
+}
+
 /**
  * Everything a lead posting counts in, whether a cap is set or not (counters run while a cap is off),
  * in the one order in which counters are locked. `used` only chooses between date/time windows that overlap.
  */
 export function takesOf(caps: OrderCaps, sending: Sending, used: (key: string) => number): Take[] {
-  const owners = [
-    ['order', caps.order],
-    ['lender', caps.lender],
-  ] as const
-  const takes = owners.flatMap(([owner, own]) => [
-    ...POSTING_CAP_KINDS.map((kind): Take => {
-      const counter = counterFor(owner, own, kind, sending)
-      const add = kind.measure === 'cents' ? sending.price : 1
-      return { key: counterKey(counter), add, limit: limitOf(own, kind, counter.scopeId) }
-    }),
-    ...windowTake(owner, own, caps.zone, sending.at, used),
-  ])
-  return takes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const takes = planOf(caps, sending).map(
+    ({ key, limit, measure }): Take => ({ key, add: measure === 'cents' ? sending.price : 1, limit }),
+  )
+  const windows = [
+    ...windowTake('order', caps.order, caps.zone, sending.at, used),
+    ...windowTake('lender', caps.lender, caps.zone, sending.at, used),
+  ]
+  return windows.length === 0 ? takes : [...takes, ...windows].sort(byKey)
 }
 
 /** Most orders are under no limit of pings: nothing is counted for them. */

@@ -51,7 +51,7 @@ export function pingRow({ id, submission, auction: held, outcome, ...rest }: Pin
     lenders_ms: Math.round(rest.lendersMs),
     fields: splitFields(fields).open,
     tracking: submission.tracking,
-    verdicts: held ? Buffer.from(encodeVerdicts(held.index, held.verdicts)).toString('base64') : null,
+    verdicts: held && encodeVerdicts(held.index, held.verdicts),
     postings: pinged,
     offered: rest.offered,
     process: rest.steps,

@@ -48,7 +48,8 @@ function alreadyThere(error: unknown): void {
 }
 
 export async function insertPing(sql: Sql, row: PingRow): Promise<void> {
-  await sql.rows(INSERT_PING, [jsonFor(row)]).catch(alreadyThere)
+  const verdicts = row.verdicts && Buffer.from(row.verdicts).toString('base64')
+  await sql.rows(INSERT_PING, [jsonFor({ ...row, verdicts })]).catch(alreadyThere)
 }
 
 const LOAD_PING: Statement = {
