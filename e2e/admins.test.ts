@@ -66,8 +66,7 @@ describe('the admins screen', () => {
 
   it('show the tip of a button beside its row, never over the button of the next', async () => {
     for (const name of ['Tip one', 'Tip two', 'Tip three']) await site.app.person({ name })
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/admins')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/admins' })
     await page.getByRole('button', { name: 'Delete Tip two' }).hover()
     const tip = await page.getByRole('tooltip', { name: 'Delete' }).boundingBox()
     for (const action of await page.locator('[data-tip-beside] > *').all()) {
@@ -81,8 +80,7 @@ describe('the admins screen', () => {
   it("says 'User data' above the form and what is wrong beside the field", async () => {
     await newRole('Twin keeper')
     const taken = await site.app.person()
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/admins/item')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/admins/item' })
     await page.getByLabel('Name').fill('Twin')
     await page.getByRole('textbox', { name: 'Email' }).fill(taken.email)
     await choose(page, 'Permission role', 'Twin keeper')
@@ -96,8 +94,7 @@ describe('the admins screen', () => {
   it('filters by status in the address, by name beside it, and Back brings the list back', async () => {
     await site.app.person({ name: 'Wanda Waiting', email: 'wanda@example.com', status: 0 })
     await site.app.person({ name: 'Dean Deactivated', status: 2 })
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/admins?status=0')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/admins?status=0' })
     await row(page, 'Wanda Waiting').waitFor()
     expect(await row(page, 'Dean Deactivated').count()).toBe(0)
     await page.getByRole('link', { name: 'Wanda Waiting', exact: true }).click()
@@ -117,8 +114,7 @@ describe('the admins screen', () => {
 
   it('shows where somebody is signed in and ends it', async () => {
     const theirs = await site.pageOf({ name: 'Sid Signedin' })
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/admins')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/admins' })
     await page.getByRole('link', { name: 'Sid Signedin', exact: true }).click()
     const sessions = page.getByRole('region', { name: 'Open sessions' }).first()
     await sessions.getByText('127.0.0.1').waitFor()
@@ -133,8 +129,10 @@ describe('the admins screen', () => {
 
   it('tells who may not change a super user, and that nobody deletes themselves', async () => {
     const boss = await site.app.person({ superuser: true, name: 'Bo Boss' })
-    const page = await site.pageOf({ permissions: ['usermanagement_adminmanagement'], name: 'Max Manager' })
-    await site.open(page, '/user/admins')
+    const page = await site.pageOf(
+      { permissions: ['usermanagement_adminmanagement'], name: 'Max Manager' },
+      { path: '/user/admins' },
+    )
     for (const [name, why] of [
       ['Max Manager', 'You cannot delete yourself'],
       ['Bo Boss', 'Only a super user can change a super user'],

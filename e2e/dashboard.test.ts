@@ -39,9 +39,7 @@ async function home(
   person: Parameters<typeof site.app.person>[0],
   look: Parameters<typeof site.newPage>[0] = {},
 ): Promise<Page> {
-  const page = await site.newPage(look)
-  await page.clock.setFixedTime(START)
-  await site.signIn(page, (await site.app.person(person)).email)
+  const page = await site.pageOf(person, { ...look, clock: START })
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   return page
 }

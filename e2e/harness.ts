@@ -32,8 +32,8 @@ export class Console {
     this.app = new TestApp(env)
   }
 
-  async start(): Promise<void> {
-    await this.app.start()
+  async start(template?: string): Promise<void> {
+    await this.app.start(template)
     await this.app.http.listen({ port: 0, host: '127.0.0.1' })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
     this.browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS })

@@ -36,8 +36,7 @@ describe('the outbox', () => {
   })
 
   it('filters by channel in the address and by recipient beside it', async () => {
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/outbox?channel=sms')
+    const page = await site.pageOf({ superuser: true }, { path: '/outbox?channel=sms' })
     await page.getByRole('button', { name: 'Text message' }).waitFor()
     expect(await page.getByText('ada@example.com').count()).toBe(0)
     await page.getByRole('button', { name: 'Clear all' }).click()

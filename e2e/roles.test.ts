@@ -60,8 +60,7 @@ describe('access roles', () => {
 
   it("refuse a title that exists with 'Duplicate title'", async () => {
     await newRole('Taken')
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/aclroles/item')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/aclroles/item' })
     await page.getByRole('textbox', { name: 'Title' }).fill('TAKEN')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('Duplicate title').waitFor()
@@ -75,8 +74,7 @@ describe('access roles', () => {
       const person = await site.app.person({ name })
       await site.app.db.updateTable('users').set({ role_id: id }).where('id', '=', person.id).execute()
     }
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/user/aclroles')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/aclroles' })
     await page.getByRole('button', { name: 'Delete Crew' }).focus()
     await page.getByRole('tooltip').getByText('2 users have this role').waitFor()
     await row(page, 'Crew').getByRole('link', { name: '2', exact: true }).click()
@@ -88,8 +86,7 @@ describe('access roles', () => {
 
   it('changed by somebody else meanwhile show both lists of permissions', async () => {
     const id = await newRole('Contested', ['log_globallog'])
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, `/user/aclroles/item/${id}`)
+    const page = await site.pageOf({ superuser: true }, { path: `/user/aclroles/item/${id}` })
     await box(page, 'Fail lead').check()
     await site.app.db
       .updateTable('roles')
@@ -110,8 +107,7 @@ describe('access roles', () => {
 
   it('ask before unsaved changes are left behind', async () => {
     const id = await newRole('Unsaved')
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, `/user/aclroles/item/${id}`)
+    const page = await site.pageOf({ superuser: true }, { path: `/user/aclroles/item/${id}` })
     await box(page, 'Fail lead').check()
     await page.getByRole('link', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -25,8 +25,7 @@ describe('routes', () => {
   })
 
   it('start at the top of the page', async () => {
-    const page = await site.pageOf({ superuser: true })
-    await site.open(page, '/dev/ui')
+    const page = await site.pageOf({ superuser: true }, { path: '/dev/ui' })
     await page.getByRole('heading', { name: 'Kit' }).waitFor()
     await page.evaluate(() => window.scrollTo(0, 2000))
     await page.waitForFunction(() => window.scrollY > 500)

@@ -46,10 +46,7 @@ beforeAll(async () => {
 
 /** The rows carry the product's clock: the browser reads the same. */
 async function logPage(path = '/systemlog', look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
-  const page = await site.newPage(look)
-  await page.clock.setFixedTime(START)
-  await site.signIn(page, (await site.app.person({ superuser: true, name: 'Root' })).email)
-  await site.open(page, path)
+  const page = await site.pageOf({ superuser: true, name: 'Root' }, { ...look, path, clock: START })
   await page.locator('tbody tr[data-row]').first().waitFor()
   return page
 }

@@ -41,8 +41,7 @@ async function addOhio(page: Page): Promise<void> {
 
 describe('what if', () => {
   it('opens from a lead and shows side by side what an unsaved filter and price would change', async () => {
-    const page = await site.pageOf({ superuser: true, name: 'Root' })
-    await site.open(page, `/lead/item/${leads[0]}`)
+    const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: `/lead/item/${leads[0]}` })
     await page.getByRole('link', { name: 'What if?' }).click()
     await row(page, 'Texas only').getByText('include TX; here: OH').waitFor()
     await addOhio(page)
@@ -65,8 +64,7 @@ describe('what if', () => {
   })
 
   it('judges a typed lead and says which of its fields is wrong', async () => {
-    const page = await site.pageOf({ name: 'Analyst' })
-    await site.open(page, '/tools/whatif')
+    const page = await site.pageOf({ name: 'Analyst' }, { path: '/tools/whatif' })
     await page.getByLabel('Typed lead').check()
     await button(page, 'Judge by today’s rules').click()
     await page.getByText('Choose an RCID').waitFor()
@@ -84,8 +82,7 @@ describe('what if', () => {
   })
 
   it('replays a day for one order with an edited filter and cap, can be stopped, and links to the leads that change', async () => {
-    const page = await site.pageOf({ name: 'Analyst' })
-    await site.open(page, '/tools/whatif?tab=day')
+    const page = await site.pageOf({ name: 'Analyst' }, { path: '/tools/whatif?tab=day' })
     await page.getByText('Choose an order first.').waitFor()
     await addOhio(page)
     await page.getByRole('combobox', { name: 'Add a filter or cap' }).click()
@@ -109,8 +106,8 @@ describe('what if', () => {
   })
 
   it('fits a narrow screen', async () => {
-    const page = await site.pageOf({ name: 'Analyst' }, { viewport: NARROW, dark: true })
-    await site.open(page, `/tools/whatif?lead=${leads[0]}`)
+    const path = `/tools/whatif?lead=${leads[0]}`
+    const page = await site.pageOf({ name: 'Analyst' }, { path, viewport: NARROW, dark: true })
     await row(page, 'Texas only').waitFor()
     await chooseOrder(page, 'Texas only')
     await expectAccessible(page)

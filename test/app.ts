@@ -42,10 +42,11 @@ export class TestApp {
 
   constructor(private readonly env: Record<string, string> = {}) {}
 
-  async start(): Promise<void> {
+  /** Begins with a copy of the template, a freshly migrated one unless told otherwise. */
+  async start(template = inject('template')): Promise<void> {
     const serverUrl = inject('serverUrl')
     this.database = `sluice_${process.pid}_${randomBytes(5).toString('hex')}`
-    await this.asAdmin(`CREATE DATABASE ${this.database} TEMPLATE ${inject('template')}`)
+    await this.asAdmin(`CREATE DATABASE ${this.database} TEMPLATE ${template}`)
     const url = new URL(serverUrl)
     url.pathname = `/${this.database}`
     this.dataRoot = mkdtempSync(join(tmpdir(), 'sluice-app-'))
@@ -62,12 +63,15 @@ export class TestApp {
     await this.http.ready()
   }
 
-  async stop(): Promise<void> {
+  /** With a name, the database stays under it: a template for others. */
+  async stop(keptAs?: string): Promise<void> {
     await this.http.close()
     await this.stopFeatures()
     await this.services.sandbox.stop()
     await this.services.database.close()
-    await this.asAdmin(`DROP DATABASE ${this.database} WITH (FORCE)`)
+    await this.asAdmin(
+      keptAs ? `ALTER DATABASE ${this.database} RENAME TO ${keptAs}` : `DROP DATABASE ${this.database} WITH (FORCE)`,
+    )
     rmSync(this.dataRoot, { recursive: true, force: true })
   }
 

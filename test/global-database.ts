@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** Made by the first test that wants the demo world. */
+export const demoTemplateOf = (template: string): string => `${template}_demo`
+
 /** One server for the whole run (TEST_DATABASE_URL, else an embedded one) and one migrated database to copy from. */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
@@ -31,7 +34,8 @@ export default async function setup(project: TestProject) {
   project.provide('serverUrl', serverUrl)
   project.provide('template', template)
   return async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    for (const name of [template, demoTemplateOf(template)])
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.end()
     await embedded?.stop()
     rmSync(dataRoot, { recursive: true, force: true })

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { generatorCalls } from '@/features/generators/contract'
+import { intakeCalls } from '@/features/intake/contract'
 import { examine } from '@/features/market/server/public'
+import { PRODUCTS } from '@/kernel/lead-fields'
 import { seedDemo } from '../../seeds/demo'
 import { TestApp, useApp } from '../app'
+import { DEMO_ENV, type DemoLenders, startDemoLenders } from '../demo-world'
+import { generate, generatedValues, SOMEBODY } from '../generated'
 
-const LEADS = 600
-const ENV = { SLUICE_DEMO_LEADS: String(LEADS), SLUICE_KEY: '7'.repeat(64) }
-const app = useApp(ENV)
+const LEADS = Number(DEMO_ENV.SLUICE_DEMO_LEADS)
+const app = useApp(DEMO_ENV)
 const quietly = (): void => undefined
 
 interface Sum {
@@ -94,7 +98,7 @@ describe('the demo world', () => {
   })
 
   it('leaves nothing behind when its connection is killed half-way, and is made again', async () => {
-    const other = new TestApp(ENV)
+    const other = new TestApp(DEMO_ENV)
     await other.start()
     try {
       const half = (text: string): void => void (text.includes('1 of 8 products') && killCopying(other))
@@ -109,7 +113,7 @@ describe('the demo world', () => {
   })
 
   it('is the same again from the same seed, however many threads make it and leads stay in memory', async () => {
-    const other = new TestApp(ENV)
+    const other = new TestApp(DEMO_ENV)
     await other.start()
     try {
       await seedDemo(other.services, quietly, { inMemory: 5, threads: 1 })
@@ -117,5 +121,46 @@ describe('the demo world', () => {
     } finally {
       await other.stop()
     }
+  })
+})
+
+/** After all others: they add leads to the world. */
+describe('the generators in the demo world', () => {
+  let lenders: DemoLenders
+  beforeAll(async () => {
+    lenders = await startDemoLenders(app)
+  })
+  afterAll(() => lenders.simulator.stop())
+
+  const buyersOf = (lead: number) =>
+    app.db
+      .selectFrom('postings')
+      .innerJoin('lenders', 'lenders.id', 'postings.lender_id')
+      .select(['lenders.title', 'postings.status'])
+      .where('lead_id', '=', lead)
+      .execute()
+  const BOUGHT = [{ title: 'Testbench Buyer', status: 'matched' }]
+
+  it.each(PRODUCTS)(
+    'sell a pinged and posted test lead of every product to the test bench: $title',
+    async ({ classkey }) => {
+      const { ping, post } = await generate(await app.signedIn(), classkey)
+      expect(ping).toMatchObject({ status: 'matched', oneToOne: [{ name: 'Testbench Buyer' }] })
+      expect(post.status).toBe('matched')
+      expect(await buyersOf(post.lead_id)).toEqual(BOUGHT)
+    },
+  )
+
+  it.each(PRODUCTS)('sell a web lead of every product by its brand: $title', async ({ id }) => {
+    const staff = await app.signedIn()
+    const asked = await staff.call(generatorCalls.trafficFields, { params: { productId: id } })
+    const fields = generatedValues(asked, SOMEBODY)
+    const prematch = await staff.call(intakeCalls.prematch, {
+      body: { ...fields, rcid: Number(fields['rcid']) } as never,
+    })
+    expect(prematch.oneToOne).toMatchObject([{ name: 'Testbench Buyer' }])
+    const sent = { lead: prematch.lead_id, brand_consent: ['Testbench Buyer'] }
+    expect(await staff.call(intakeCalls.oneToOne, { body: sent as never })).toMatchObject({ status: 'matched' })
+    expect(await buyersOf(prematch.lead_id)).toEqual(BOUGHT)
   })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { intakeCalls } from '@/features/intake/contract'
+import { generatedValues, generatorSender } from '../../../../test/generated'
 import { useMarket } from '../../../../test/market'
-import { generatorCalls, type ProductField } from '../contract'
+import { generatorCalls } from '../contract'
 
 const market = useMarket()
 const BRANDS = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum']
@@ -24,8 +25,6 @@ beforeAll(async () => {
   await market.order({ title: 'For real', price: 9000 })
   await market.reload()
 })
-
-const valuesOf = (fields: readonly ProductField[]) => Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 
 describe('GET /testautomation/rcids/{classkey}', () => {
   it('answers the RCIDs that the intake would let ping and post, with their keys', async () => {
@@ -71,14 +70,8 @@ describe('what the generators send', () => {
   it('is a test lead that reaches lenders in status testing alone, by ping, consent and post', async () => {
     const staff = await market.app.signedIn()
     const params = { classkey: 'windows' }
-    const [rcid] = await staff.call(generatorCalls.rcids, { params })
-    const fields = valuesOf(await staff.call(generatorCalls.pingPostFields, { params }))
-    const sender = {
-      rcid: rcid?.id ?? 0,
-      apikey: rcid?.apiKey ?? '',
-      publisher_id: rcid?.publisherId,
-      source: 'pingpost',
-    }
+    const sender = await generatorSender(staff, 'windows')
+    const fields = generatedValues(await staff.call(generatorCalls.pingPostFields, { params }))
     const ping = await staff.call(intakeCalls.ping, { body: { zip: fields['zip'], state: fields['state'], ...sender } })
     expect(ping.oneToOne.map(({ name }) => name)).toEqual(BRANDS.slice(0, 5))
     const body = { ...fields, ...sender, ping_id: ping.ping_id, brand_consent: ['Birch'] }
@@ -89,7 +82,7 @@ describe('what the generators send', () => {
 
   it('goes by prematch, one-to-one and a second one-to-one without a key', async () => {
     const staff = await market.app.signedIn()
-    const fields = valuesOf(await staff.call(generatorCalls.trafficFields, { params: { productId: 1 } }))
+    const fields = generatedValues(await staff.call(generatorCalls.trafficFields, { params: { productId: 1 } }))
     const rcid = Number(fields['rcid'])
     const prematch = await staff.call(intakeCalls.prematch, { body: { ...fields, rcid } as never })
     expect(prematch.oneToOne.map(({ name }) => name)).toEqual(BRANDS.slice(0, 5))

@@ -1,27 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestMarket } from '../test/market'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { marketOf } from '@/features/market/server/public'
+import { speakPost } from '../seeds/demo/voices'
+import { useDemoConsole } from './demo-console'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'
 
-const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
-const market = new TestMarket(site.app)
-const BRANDS = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum']
-const REFUSES = { dialect: 'json', outcome: { kind: 'refuse', reason: 'Zip not covered' } } as const
-
-beforeAll(async () => {
-  await market.start()
-  const harbor = await market.publisher({ name: 'Bright Harbor Media' })
-  await market.rcid(harbor, { title: 'Harbor windows', required: JSON.stringify({ zip: 2 }) })
-  await market.rcid(await market.publisher({ name: 'Nine Oaks Digital' }))
-  // Best price first; five brands are offered at a time.
-  for (const [n, brand] of BRANDS.entries()) {
-    const lender = await market.lender({ title: `${brand} Windows`, status: 'testing', compliance: true, brand })
-    const post = brand === 'Alder' ? { post: REFUSES } : {}
-    await market.order({ lender, title: `${brand} order`, price: 4000 - n * 100, ...post })
-  }
-  await market.reload()
-})
-afterAll(() => market.simulator.stop())
+const site = useDemoConsole()
 
 /** It has the focus, and nothing lies over it. */
 const isInSight = (input: Element): boolean => {
@@ -33,8 +18,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function opened(path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
-  const page = await site.pageOf({ name: 'Quality' }, look)
-  await site.open(page, path)
+  const page = await site.pageOf({ name: 'Quality' }, { ...look, path })
   await button(page, 'Windows').click()
   return page
 }
@@ -64,7 +48,7 @@ describe('the ping/post generator', () => {
     await page.getByLabel('Zip in the ping').check()
     await button(page, 'Send for ping').click()
     const consent = panel(page, 'One-to-one brands')
-    await consent.getByLabel('Birch').check()
+    await consent.getByLabel('Testbench Buyer').check()
     await panel(page, 'Ping').locator('summary').click()
     const sent = await panel(page, 'Ping').getByRole('region', { name: 'Body' }).textContent()
     expect(sent).toContain('<api key>')
@@ -77,13 +61,39 @@ describe('the ping/post generator', () => {
     expect(await field(page, 'Zip').count()).toBe(0)
     await shoot(page, 'generator-post')
     await expectTestLead(page)
-    const gone = market.simulator.journal.entries.filter(({ path }) => path.endsWith('/post'))
+    const gone = site.lenders.simulator.journal.entries.filter(({ path }) => path.endsWith('/post'))
     expect(gone).toHaveLength(1)
   })
 })
 
+/** A brand of the demo world whose lender refuses. */
+const REFUSING = 'Stonegate Windows'
+
+/** Test leads go to lenders in status testing alone: all of windows are tried out as brands, without filters. */
+async function tryOutWindows(): Promise<void> {
+  const { app, lenders } = site
+  await sql`UPDATE lenders SET status = 'testing', brand = coalesce(nullif(brand, ''), title)
+    WHERE id IN (SELECT lender_id FROM orders WHERE product_id = 1 AND status = 'active')`.execute(app.db)
+  await sql`DELETE FROM filters WHERE owner = 'lender' OR owner = 'order' AND owner_id IN (
+    SELECT id FROM orders WHERE product_id = 1)`.execute(app.db)
+  await marketOf(app.services).live.reload()
+  const { world, simulator } = lenders
+  const refusing = world.lenders.find(({ title }) => title === REFUSING)?.id
+  for (const order of world.orders) {
+    if (order.product !== 1 || !('path' in order.destination)) continue
+    const said =
+      order.lender === refusing
+        ? speakPost(order, { kind: 'refused', reason: 'Zip not covered', duplicate: false, ms: 1 })
+        : speakPost(order, { kind: 'accepted', cents: order.price ?? 2500, reference: 'L1', ms: 1 })
+    if (!said) continue
+    const { status, ...raw } = said
+    simulator.behave(`${order.destination.path}/post`, { dialect: 'json', outcome: { kind: 'raw', ...raw }, status })
+  }
+}
+
 describe('the traffic generator', () => {
   it('sends for prematch, one-to-one and a second one-to-one, and opens the created lead', async () => {
+    await tryOutWindows()
     const page = await opened('/tools/trafficgenerator')
     await field(page, 'Phone').fill('12')
     await button(page, 'Send for prematch').click()
@@ -91,13 +101,13 @@ describe('the traffic generator', () => {
     await field(page, 'Phone').fill('2125550123')
     await button(page, 'Send for prematch').click()
     const first = panel(page, 'Brands of the prematch')
-    await first.getByLabel('Alder').check()
+    await first.getByLabel(REFUSING).check()
+    expect(await first.getByRole('checkbox').count()).toBe(5)
     expect(await button(page, 'Send for prematch').count()).toBe(0)
     await button(page, 'Send for one-to-one').click()
     await panel(page, 'Brands of the prematch: response').getByText('unmatched').waitFor()
     const second = panel(page, 'Brands of the first one-to-one')
-    expect(await second.getByRole('checkbox').count()).toBe(2)
-    await second.getByLabel('Gum').check()
+    await second.getByRole('checkbox').first().check()
     await expectAccessible(page)
     await button(page, 'Send for one-to-one').click()
     await panel(page, 'Brands of the first one-to-one: response').getByText('"matched"').waitFor()

@@ -1,0 +1,12 @@
+import { type Locator, type Page } from 'playwright-core'
+
+type Within = Page | Locator
+
+export const row = (within: Within, text: string | number): Locator =>
+  within.getByRole('row').filter({ hasText: String(text) })
+export const button = (within: Within, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true })
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
+export const results = (page: Page, count: number): Promise<void> =>
+  page.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true }).waitFor()

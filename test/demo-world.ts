@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { marketOf } from '@/features/market/server/public'
+import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import { demoFacts, seedDemo } from '../seeds/demo'
+import { liveLenders } from '../seeds/demo/live-lenders'
+import type { World } from '../seeds/demo/types'
+import { makeWorld } from '../seeds/demo/world'
+import { TestApp } from './app'
+import { demoTemplateOf } from './global-database'
+
+/** A copy of the world opens its sealed parts only with the key that it was made with. */
+export const DEMO_ENV = {
+  SLUICE_DEMO_LEADS: '600',
+  SLUICE_KEY: '7'.repeat(64),
+  SLUICE_ALLOW_DESTINATIONS: 'loopback',
+}
+const LOCK = 600_600
+
+/** A database with the demo world in it, by the loader that an installation has; the first who asks makes it for all. */
+export async function demoTemplate(): Promise<string> {
+  const name = demoTemplateOf(inject('template'))
+  const admin = new pg.Client({ connectionString: inject('serverUrl') })
+  await admin.connect()
+  try {
+    await admin.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return name
+    const app = new TestApp(DEMO_ENV)
+    await app.start()
+    await seedDemo(app.services, () => undefined)
+    await app.stop(name)
+    return name
+  } finally {
+    await admin.end()
+  }
+}
+
+export interface DemoLenders {
+  readonly world: World
+  readonly simulator: Simulator
+}
+
+/** The lenders of a loaded demo world, listening. */
+export async function startDemoLenders(app: TestApp): Promise<DemoLenders> {
+  const facts = await demoFacts(app.services)
+  if (!facts) throw new Error('there is no demo world')
+  const { config } = app.services
+  const world = makeWorld({ ...facts, zone: config.SLUICE_TIME_ZONE })
+  const simulator = await startSimulator({ seed: 1, behaviours: liveLenders(world, () => app.clock.now()) })
+  const planned = `http://127.0.0.1:${config.SLUICE_SIMULATOR_PORT}`
+  await sql`UPDATE orders SET destination = replace(destination, ${planned}, ${simulator.origin}),
+    destinationping = replace(destinationping, ${planned}, ${simulator.origin})`.execute(app.db)
+  await marketOf(app.services).live.reload()
+  return { world, simulator }
+}
