@@ -5,6 +5,7 @@ import type { ProductId } from '@/kernel/lead-fields'
 import { addDays } from '@/kernel/business-time'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { COUNTER_STEP_MS } from '../store/caps'
 import { buildReference, type Compiled } from './build'
 import { Formats } from './formats'
 import { readCounters, readRows } from './rows'
@@ -14,7 +15,8 @@ const CHANNEL = 'sluice_reference'
 const COUNTERS_EVERY_MS = 1000
 /** For a notice lost with its connection. */
 const RELOAD_EVERY_MS = 30_000
-const BACK_MS = 2000
+/** Counters carry the beginning of their step, and show when their transaction ends, which may take a moment. */
+const BACK_MS = COUNTER_STEP_MS + 2000
 
 /** To be called in the transaction that changes anything the reference holds: every process then loads anew. */
 export async function referenceChanged(tx: Db | Tx): Promise<void> {

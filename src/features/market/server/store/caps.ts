@@ -4,15 +4,22 @@ import { LEAD_CAP_KINDS, PING_RATE_KIND, REVENUE_CAP_KINDS } from '@/engine/caps
 import type { Stop } from '@/engine/filters/filter'
 import type { Sql, Statement } from './sql'
 
+/**
+ * When a counter moved, by steps: `at` is indexed, and only rows whose indexed columns stay as they are can be updated
+ * in place. Counters move with every posting.
+ */
+export const COUNTER_STEP_MS = 2000
+export const STEP_NOW = `date_bin('${COUNTER_STEP_MS} milliseconds', now(), timestamptz 'epoch')`
+
 /** Rows are locked in the order of the keys, which is the same for everybody. A full counter is not returned. */
 const TAKE: Statement = {
   name: 'caps_take',
   text: `
     INSERT INTO cap_counters AS c (key, used, cap, at)
-    SELECT key, add, cap, now() FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS t (key, add, cap)
+    SELECT key, add, cap, ${STEP_NOW} FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS t (key, add, cap)
     WHERE cap IS NULL OR cap > 0
     ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET used = c.used + excluded.used, cap = excluded.cap, at = now()
+    ON CONFLICT (key) DO UPDATE SET used = c.used + excluded.used, cap = excluded.cap, at = excluded.at
       WHERE excluded.cap IS NULL OR c.used < excluded.cap
     RETURNING key, used`,
 }

@@ -1,3 +1,4 @@
+import { STEP_NOW } from './caps'
 import type { Statement } from './sql'
 
 /** Everything written beside the leads' rows. `l` are the rows just written: nothing happens without them. */
@@ -47,7 +48,7 @@ const BESIDE = `
   ), k AS (
     SELECT c.key FROM cap_counters AS c WHERE c.key IN (SELECT key FROM g) ORDER BY c.key FOR UPDATE
   ), b AS (
-    UPDATE cap_counters AS c SET used = c.used - g.amount, at = now()
+    UPDATE cap_counters AS c SET used = c.used - g.amount, at = ${STEP_NOW}
     FROM g WHERE c.key = g.key AND g.key IN (SELECT key FROM k)
     RETURNING c.key, c.used
   ), j AS (
