@@ -50,6 +50,7 @@ const sumsOf = async (of: TestApp) => ({
   // Staff get other numbers when a load is made again.
   returns: await sumOf(of, 'return_items', ['requested_by', 'finalized_by']),
   counters: await sumOf(of, 'cap_counters'),
+  clicks: await sumOf(of, 'thankyou_clicks'),
 })
 
 describe('the demo world', () => {
@@ -70,6 +71,15 @@ describe('the demo world', () => {
       expect(diff).toMatch(/^\+ /m)
       expect(user_id).toBeGreaterThan(0)
     }
+  })
+
+  it('has consumers who went on to the page of the lender that bought', async () => {
+    const { rows } = await sql<{ clicks: number; sold: number }>`SELECT count(*) AS clicks, count(p.id) AS sold
+      FROM thankyou_clicks AS c JOIN redirect_links AS k ON k.id = c.link_id
+      LEFT JOIN postings AS p ON p.lead_id = c.lead_id AND p.lender_id = c.lender_id AND p.sent_at < c.at
+        AND p.status IN ('matched', 'returned') AND starts_with(p.redirect, k.url)`.execute(app.db)
+    expect(rows[0]?.clicks).toBeGreaterThan(5)
+    expect(rows[0]?.sold).toBe(rows[0]?.clicks)
   })
 
   it('has the shares of its design', async () => {

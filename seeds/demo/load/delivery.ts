@@ -5,6 +5,7 @@ import type { Delivered, Delivery, Parcel } from '@/features/market/server/run/d
 import { chanceFor } from '../chance'
 import type { Asked, LenderAnswers } from '../lender-answers'
 import { type Later, PAGE_REASON, type PingReply, type PostReply } from '../replies'
+import { thankYouPages } from '../thank-you-pages'
 import type { DemoOrder, World } from '../types'
 import { type Spoken, speakPing, speakPost } from '../voices'
 import type { SimulatedTime } from './time'
@@ -40,11 +41,14 @@ const NOTHING_READ: AnswerReading = {
   rule: 1,
 }
 
-function readingOf(reply: PingReply | PostReply): AnswerReading | null {
+function readingOf(reply: PingReply | PostReply, redirect: string | null): AnswerReading | null {
   switch (reply.kind) {
     case 'bid':
-    case 'accepted':
       return { ...NOTHING_READ, outcome: 'matched', priceCents: cents(reply.cents), reference: reply.reference }
+    case 'accepted': {
+      const { reference } = reply
+      return { ...NOTHING_READ, outcome: 'matched', priceCents: cents(reply.cents), reference, redirect }
+    }
     case 'nobid':
       return { ...NOTHING_READ, outcome: 'unmatched', reason: reply.reason }
     case 'refused':
@@ -95,6 +99,13 @@ function statusOf(reply: PingReply | PostReply, order: DemoOrder): Spoken {
 export function simulatedDelivery(parts: DeliveryParts): Pick<Delivery, 'deliver'> {
   const { world, time, lenders } = parts
   const orders = new Map(world.orders.map((order) => [order.id, order]))
+  const pages = thankYouPages(world)
+
+  /** Where the consumer may go on to: behind a ping there is no page that could show it. */
+  function redirectOf({ input: { context } }: Parcel): string | null {
+    const page = context.pingId === null ? pages.get(Number(context.orderId)) : undefined
+    return page ? `${page}?ref=${context.leadId}` : null
+  }
 
   function askedOf({ input: { lead, context } }: Parcel): Asked {
     return {
@@ -139,7 +150,7 @@ export function simulatedDelivery(parts: DeliveryParts): Pick<Delivery, 'deliver
         const spoken = builder ? bytesOf(stage, reply, order) : statusOf(reply, order)
         const request = built[index]?.ok ? built[index].request : null
         const result = late || !spoken ? silence(ms) : said(spoken, ms)
-        return { parcel, request, result, read: late ? null : readingOf(reply) }
+        return { parcel, request, result, read: late ? null : readingOf(reply, redirectOf(parcel)) }
       })
       await time.wait(longest)
       if (onDelivered) for (const one of delivered) onDelivered(one)

@@ -1,8 +1,10 @@
 import { periodOf } from '@/engine/caps/counter'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
+import type { Keyring } from '@/server/secrets/keyring'
 import type pg from 'pg'
 import type { World } from '../types'
+import { writeClicks } from './clicks'
 import { Copier, copyInto } from './copy'
 import type { Used } from './counters'
 import { formatLog, writeFormatEdits } from './format-edits'
@@ -13,6 +15,7 @@ import { keyOf, Sums } from './rollups'
 export interface FinishParts {
   readonly client: pg.ClientBase
   readonly db: Db
+  readonly keys: Keyring
   readonly world: World
   readonly staff: ReadonlyMap<string, number>
   readonly results: readonly ProductResult[]
@@ -37,6 +40,7 @@ export async function finish(parts: FinishParts): Promise<void> {
   await writeStaffChanges(parts)
   await writeFormatEdits(parts.db, world, parts.staff)
   await writeBreakers(parts)
+  await writeClicks(parts.db, parts.keys, world)
   await setSequences(parts)
 }
 
@@ -120,5 +124,5 @@ async function writeBreakers({ db, world, results }: FinishParts): Promise<void>
 async function setSequences({ db, results }: FinishParts): Promise<void> {
   for (const of of ['lead', 'ping', 'posting'] as const)
     await drawPast(db, `${of}_id`, Math.max(...results.map(({ last }) => last[of])))
-  await drawPastIds(db, 'return_items', 'cost_uploads', 'revenue_uploads')
+  await drawPastIds(db, 'return_items', 'thankyou_clicks', 'cost_uploads', 'revenue_uploads')
 }

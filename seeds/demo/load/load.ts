@@ -52,6 +52,6 @@ export async function loadWorld(parts: LoadParts): Promise<{ leads: number; ping
       say(`  ${++through} of 8 products, ${counted.leads} leads`)
     },
   })
-  await finish({ client, db, world, staff, results })
+  await finish({ client, db, keys, world, staff, results })
   return counted
 }

@@ -1,15 +1,11 @@
 import { destinationsOf } from '../orders'
 import { RETURN_REASONS } from '../return-reasons'
+import { THANK_YOU_PAGES } from '../thank-you-pages'
 import { drawPastIds, insertRows } from './insert-rows'
 import { daysBefore, insertFilters, insertLists, type PartyParts, startOf } from './party-rules'
 
 const DAY = 86_400_000
 const OLDEST = 400
-const REDIRECT_LINKS = [
-  'https://stonegate.example.com/thanks',
-  'https://sunmark.example.com/next',
-  'https://homebid.example.net/offer',
-]
 
 /** Everybody of the world, with the ids they have there. */
 export async function insertParties(parts: PartyParts): Promise<void> {
@@ -34,14 +30,24 @@ export async function insertParties(parts: PartyParts): Promise<void> {
   await insertRows(
     db,
     'redirect_links',
-    REDIRECT_LINKS.map((url) => ({ url })),
+    THANK_YOU_PAGES.map((url, n) => ({ id: n + 1, url })),
   )
   await insertRows(
     db,
     'market_settings',
     Object.entries(world.settings).map(([name, value]) => ({ name, value })),
   )
-  await drawPastIds(db, 'publishers', 'rcids', 'lenders', 'orders', 'lead_sources', 'pixels', 'return_reasons')
+  await drawPastIds(
+    db,
+    'publishers',
+    'rcids',
+    'lenders',
+    'orders',
+    'lead_sources',
+    'pixels',
+    'return_reasons',
+    'redirect_links',
+  )
 }
 
 async function insertPublishers({ db, keys, world, staff }: PartyParts): Promise<void> {
