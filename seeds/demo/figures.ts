@@ -3,12 +3,15 @@ import type { ProductId } from '@/kernel/lead-fields'
 /** What the demo world aims at, in one place. Prices are dollars that lenders pay, shares are of 1. */
 
 export const DAYS = 60
+/** Those that came through; those left unfinished come beside them. */
 export const LEADS = 15_000
+const UNFINISHED = 800
+export const ALL_LEADS = LEADS + UNFINISHED
 export const PINGS = 70_000
 /** Of the leads; the rest of the flows follows from them. */
 export const FLOW_SHARES = { pingpost: 0.6, directpost: 0.3, traffic: 0.1 } as const
-/** Web leads that are left before a brand was chosen: 800 beside 15,000. */
-export const ABANDONED = 800 / LEADS
+/** Web leads that are left before a brand was chosen, beside those that came through. */
+export const ABANDONED = UNFINISHED / LEADS
 /** A priced ping that is posted to us. */
 export const POSTED = 0.36
 /** Leads that were here before: with the same publisher, with another one within a week. */

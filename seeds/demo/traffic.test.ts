@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '@/kernel/lead-fields'
-import { LEADS, PINGS } from './figures'
+import { ALL_LEADS, LEADS, PINGS } from './figures'
 import { answersByShare, countBy, near, NOW, runTraffic, WORLD, ZONE } from './testing'
 import { directs, events, leads, pings, posts, prematches, webLeads } from './traffic-sample'
 import { instantOf, makeWorld } from './world'
@@ -82,7 +82,7 @@ describe('the stream', () => {
   })
 
   it('keeps its ratios in another size', () => {
-    const small = makeWorld({ seed: 3, now: NOW, zone: ZONE, leads: 3000 })
+    const small = makeWorld({ seed: 3, now: NOW, zone: ZONE, leads: ALL_LEADS / 5 })
     const counts = countBy(runTraffic(small, answersByShare()), ({ kind }) => kind)
     near(counts['ping'] ?? 0, PINGS / 5, 4)
     near((counts['post'] ?? 0) + (counts['direct'] ?? 0), 0.9 * 3000, 8)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURES } from './figures'
+import { ALL_LEADS, FIGURES } from './figures'
 import { near, NOW, share, ZONE } from './testing'
 import { settleReturns } from './trial/returns'
 import { trial, type TrialLead } from './trial/run'
@@ -7,7 +7,7 @@ import { makeWorld } from './world'
 
 /** A third of the default size: the ratios are the same. */
 const LEADS = 5000
-const world = makeWorld({ seed: 7, now: NOW, zone: ZONE, leads: LEADS })
+const world = makeWorld({ seed: 7, now: NOW, zone: ZONE, leads: Math.round(ALL_LEADS / 3) })
 const { pings, leads: all } = trial(world)
 const leads = all.filter(({ status }) => status !== 'incomplete')
 const sales = leads.flatMap((lead) =>

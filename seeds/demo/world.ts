@@ -1,5 +1,5 @@
 import { addDays, dateIn, startOfDay } from '@/kernel/business-time'
-import { DAYS, LEADS } from './figures'
+import { ALL_LEADS, DAYS } from './figures'
 import { makeLenders } from './lenders'
 import { makeLists } from './lists'
 import { makeOrders } from './orders'
@@ -14,13 +14,13 @@ export interface WorldOptions {
   /** When the world ends: the sixtieth day is this moment's. */
   readonly now: number
   readonly zone: string
-  /** Up to a million; everything else keeps its ratio to it. */
+  /** All of them, unfinished ones too. Up to a million; everything else keeps its ratio to it. */
   readonly leads?: number
 }
 
 /** The parties of the demo world: the same for the same seed, size and time. */
-export function makeWorld({ seed, now, zone, leads = LEADS }: WorldOptions): World {
-  const scale = leads / LEADS
+export function makeWorld({ seed, now, zone, leads = ALL_LEADS }: WorldOptions): World {
+  const scale = leads / ALL_LEADS
   const publishers = makePublishers(seed)
   const rcids = makeRcids(seed, publishers)
   const lenders = makeLenders(seed)

@@ -32,7 +32,7 @@ const Settings = z.object({
   SLUICE_ADMIN_PASSWORD: z.string().min(8).optional(),
   SLUICE_DEMO: truth.default(true),
   /** Leads of the demo world; everything else keeps its ratio to it. */
-  SLUICE_DEMO_LEADS: z.coerce.number().int().min(100).max(1_000_000).default(15_000),
+  SLUICE_DEMO_LEADS: z.coerce.number().int().min(100).max(1_000_000).default(15_800),
   /** Where the demo's lenders listen, on this machine only. 0 = nowhere. */
   SLUICE_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8099),
   /** A trickle of leads for those lenders, so that the demo lives. */

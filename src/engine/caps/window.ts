@@ -19,6 +19,9 @@ const minuteOf = (time: string): number =>
 /** The end minute itself is outside, except 23:59: whoever writes it means the whole day. */
 const endMinute = (time: string): number => (time === '23:59' ? DAY_MINUTES : minuteOf(time))
 
+/** When it opens and closes, in minutes of the day. */
+export const edgesOf = ({ timeFrom, timeTo }: WindowRule): readonly number[] => [minuteOf(timeFrom), endMinute(timeTo)]
+
 const before = (weekday: number): number => (weekday === 1 ? 7 : weekday - 1)
 
 /**

@@ -60,6 +60,49 @@ describe('matching', () => {
     expect(reasons.size).toBeGreaterThan(60)
   })
 
+  test('windows open and close at their minute, in their own zone, also while clocks change', () => {
+    const time = fc
+      .nat(1439)
+      .map((n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`)
+    const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
+    const rule = fc.record({
+      timeFrom: time,
+      timeTo: fc.oneof(time, fc.constant('23:59')),
+      days,
+      cap: fc.constant(null),
+    })
+    const nights = ['2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z', '2026-07-15T12:00:00Z'].map((at) => Date.parse(at))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(rule, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(...nights),
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 60, maxLength: 60 }),
+        (rules, night, steps) => {
+          const { random, product, orders } = world(3, rules.length, 0)
+          const zones = ['America/New_York', 'Asia/Kathmandu', 'America/Los_Angeles'] as const
+          const windowed = orders.map((order, n) => ({
+            ...order,
+            status: 'active' as const,
+            zone: zones[n % 3] ?? ZONE,
+            filters: [{ kind: 'datetime', data: { rules: rules[n] }, ping: 1 as const }],
+            lenderFilters: [],
+          }))
+          const index = compileMatch(windowed, ZONE)
+          const board = createCapBoard(index)
+          const view = randomLead(product, night, random)
+          let now = night
+          for (const step of steps) {
+            now += step * 60_000 + 7000
+            const expected = windowed.map(
+              (order) => judge(order, view, { now, businessZone: ZONE, used: board.used }).code,
+            )
+            expect([...index.match(view, { now, board }).codes]).toEqual(expected)
+          }
+        },
+      ),
+    )
+  })
+
   test('a paused order is never offered a lead', () => {
     const { random, product, orders, now, board, index } = world(7, 500, 0.02)
     for (let turn = 0; turn < 50; turn++) {

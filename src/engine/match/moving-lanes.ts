@@ -1,5 +1,6 @@
 import { type CapKind, PING_RATE_KIND, POSTING_CAP_KINDS } from '../caps/cap-kind'
 import type { CounterOwner } from '../caps/counter'
+import { edgesOf } from '../caps/window'
 import { isOpenFor, type TimeData } from '../filters/date-time'
 import type { FilterKind } from '../filters/filter'
 import type { LeadView } from '../filters/lead-view'
@@ -21,19 +22,37 @@ export interface LaneMoment extends MatchMoment {
 
 const CAPS_BY_ID = new Map([...POSTING_CAP_KINDS, PING_RATE_KIND].map((kind) => [kind.id, kind]))
 
-/** Date/time rules only change by the minute or when a window fills: the answer is kept until then. */
+const MINUTE = 60_000
+/** Clocks of all zones differ by whole quarters of an hour, and change on them. */
+const QUARTER = 15
+
+/** The minute since which windows are open or closed as they are now, or a quarter of an hour if that is shorter. */
+function standsSince(entries: readonly Entry<TimeData>[]): (now: number) => number {
+  const edges = entries.flatMap(({ data }) => data.rules.flatMap(edgesOf)).map((minute) => minute % QUARTER)
+  const steps = [...new Set(edges)]
+  return (now) => {
+    const minute = Math.floor(now / MINUTE)
+    const into = minute % QUARTER
+    let since = 0
+    for (const step of steps) if (step <= into && step > since) since = step
+    return minute - into + since
+  }
+}
+
+/** Date/time rules only change when a window opens, closes or fills: the answer is kept until then. */
 export function timeLane(
   orders: readonly MatchOrder[],
   entries: readonly Entry<TimeData>[],
   owner: CounterOwner,
   businessZone: string,
 ) {
-  const kept: Record<string, { minute: number; version: number; board: CapBoard; pass: Bits } | undefined> = {}
+  const sinceWhen = standsSince(entries)
+  const kept: Record<string, { since: number; version: number; board: CapBoard; pass: Bits } | undefined> = {}
   return (view: LeadView, { now, board }: LaneMoment): Passing => {
-    const minute = Math.floor(now / 60_000)
+    const since = sinceWhen(now)
     const slot = view.test ? 'test' : 'real'
     const known = kept[slot]
-    if (known?.minute === minute && known.version === board.windowsVersion() && known.board === board) {
+    if (known?.since === since && known.version === board.windowsVersion() && known.board === board) {
       return known.pass
     }
     const pass = allBits(orders.length)
@@ -42,7 +61,7 @@ export function timeLane(
       const order = orders[position]
       if (order && !isOpenFor(data, view.test, contextOf(order, owner, moment))) clearBit(pass, position)
     }
-    kept[slot] = { minute, version: board.windowsVersion(), board, pass }
+    kept[slot] = { since, version: board.windowsVersion(), board, pass }
     return pass
   }
 }

@@ -2,7 +2,7 @@ import { newLead } from '@/engine/decide/facts'
 import type { Consent } from '@/engine/filters/lead-view'
 import type { Cents } from '@/kernel/money'
 import type { Flow } from '../reference/types'
-import { splitFields } from '../store/identity'
+import { openFields } from '../store/identity'
 import type { Submission } from '../types'
 import type { MarketEnv } from './env'
 import { LeadRun } from './lead-run'
@@ -50,7 +50,7 @@ export function newRun(env: MarketEnv, wish: RunWish): LeadRun {
     subid: fields['subid'] ?? '',
     sourceurl: fields['sourceurl'] ?? '',
     test,
-    fields: splitFields(fields).open,
+    fields: openFields(fields),
   }
   return new LeadRun(env, { facts, fields, tracking: submission.tracking, state, version: 0 })
 }

@@ -4,7 +4,7 @@ import { firstPlaces } from '@/engine/ranking/rank'
 import { dateIn } from '@/kernel/business-time'
 import { addCents, cents } from '@/kernel/money'
 import { tokensMissing } from '../scrub/scrubbers'
-import { splitFields } from '../store/identity'
+import { openFields } from '../store/identity'
 import type { PingOutcome, Submission } from '../types'
 import { type Auction, auction } from './auction'
 import type { MarketEnv } from './env'
@@ -31,7 +31,6 @@ export interface PingRecord {
 /** A ping as its row and its part of the reports. */
 export function pingRow({ id, submission, auction: held, outcome, ...rest }: PingRecord, zone: string) {
   const { rcid, fields, source, receivedAt } = submission
-  const pinged = held?.pinged ?? []
   const expires = new Date(outcome.expiresAt).toISOString()
   return {
     id,
@@ -49,19 +48,14 @@ export function pingRow({ id, submission, auction: held, outcome, ...rest }: Pin
     earntotal: rest.earntotal,
     processing_ms: Math.max(0, Math.round(rest.now - receivedAt)),
     lenders_ms: Math.round(rest.lendersMs),
-    fields: splitFields(fields).open,
+    fields: openFields(fields),
     tracking: submission.tracking,
     verdicts: held && encodeVerdicts(held.index, held.verdicts),
-    postings: pinged,
+    postings: held?.pinged ?? [],
     offered: rest.offered,
     process: rest.steps,
     answer: outcome,
     day: dateIn(zone, receivedAt),
-    orders: pinged.map(({ order }) => order),
-    lenders: pinged.map(({ lender }) => lender),
-    outcomes: pinged.map(({ outcome: of }) => of),
-    bids: pinged.map(({ bid }) => bid ?? 0),
-    answer_ms: pinged.map(({ ms }) => ms),
   }
 }
 

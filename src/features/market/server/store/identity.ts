@@ -4,12 +4,14 @@ import type { Keyring } from '@/server/secrets/keyring'
 /** What tells who the consumer is, and what may lead to it: kept sealed, apart from the lead. */
 const SEALED: ReadonlySet<string> = new Set([...PERSONAL_FIELD_NAMES, 'ipaddress', 'useragent'])
 
-export function splitFields(fields: Readonly<Record<string, string>>) {
-  const open: Record<string, string> = {}
-  const personal: Record<string, string> = {}
-  for (const name of Object.keys(fields)) (SEALED.has(name) ? personal : open)[name] = fields[name] ?? ''
-  return { open, personal }
+const fieldsOf = (fields: Readonly<Record<string, string>>, sealed: boolean): Record<string, string> => {
+  const chosen: Record<string, string> = {}
+  for (const name of Object.keys(fields)) if (SEALED.has(name) === sealed) chosen[name] = fields[name] ?? ''
+  return chosen
 }
+
+/** What says nothing about who the consumer is. */
+export const openFields = (fields: Readonly<Record<string, string>>): Record<string, string> => fieldsOf(fields, false)
 
 /** Half of the hash is plenty to find rows by, and makes the indexes half as large. */
 const HASH_BYTES = 16
@@ -37,9 +39,8 @@ export interface SealedIdentity {
 }
 
 export function sealIdentity(keys: Keyring, fields: Readonly<Record<string, string>>): SealedIdentity {
-  const { personal } = splitFields(fields)
   return {
-    sealed: keys.encrypt(JSON.stringify(personal)),
+    sealed: keys.encrypt(JSON.stringify(fieldsOf(fields, true))),
     hashes: HASHED.map((name) => identityHash(keys, name, fields[name])),
   }
 }

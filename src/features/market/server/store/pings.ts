@@ -48,8 +48,17 @@ function alreadyThere(error: unknown): void {
 }
 
 export async function insertPing(sql: Sql, row: PingRow): Promise<void> {
-  const verdicts = row.verdicts && Buffer.from(row.verdicts).toString('base64')
-  await sql.rows(INSERT_PING, [jsonFor({ ...row, verdicts })]).catch(alreadyThere)
+  const { postings, verdicts } = row
+  const written = {
+    ...row,
+    verdicts: verdicts && Buffer.from(verdicts).toString('base64'),
+    orders: postings.map(({ order }) => order),
+    lenders: postings.map(({ lender }) => lender),
+    outcomes: postings.map(({ outcome }) => outcome),
+    bids: postings.map(({ bid }) => bid ?? 0),
+    answer_ms: postings.map(({ ms }) => ms),
+  }
+  await sql.rows(INSERT_PING, [jsonFor(written)]).catch(alreadyThere)
 }
 
 const LOAD_PING: Statement = {
