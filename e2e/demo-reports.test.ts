@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { leadActionCalls } from '@/features/lead-actions/contract'
@@ -145,5 +146,64 @@ describe('bulk modes over the demo world', () => {
     await button(page, 'Re-Match').click()
     await expect.poll(() => page.url()).not.toContain('viewOption')
     expect(await page.getByRole('columnheader', { name: 'Lenders' }).count()).toBe(0)
+  })
+})
+
+/** Rows of the file that a press of the button brings. */
+async function exported(page: Page, name = 'Export'): Promise<number> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  return (
+    readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\n').length - 1
+  )
+}
+
+/** What the screen says it has found. */
+async function found(page: Page, heading: string): Promise<number> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  return Number((await page.getByText(/^[\d,]+ results?$/).innerText()).replace(/\D/g, ''))
+}
+
+describe('the reports of the demo world', () => {
+  it('export as many rows as they show, each, and their links open what they say', async () => {
+    const page = await opened(`/lead/report/summary?${DAYS}`)
+    expect(await exported(page)).toBe(await found(page, 'Leads summary'))
+    await site.go(page, `/detailsfullinfo/windows?${DAYS}`)
+    expect(await exported(page)).toBe(await found(page, 'Leads full data: Windows'))
+    await site.go(page, `/lead/report/pingpost?${DAYS}`)
+    expect(await exported(page)).toBe(await found(page, 'Ping/Post report'))
+    const count = page.locator('tbody tr[data-row]').first().getByRole('link').first()
+    const number = Number((await count.innerText()).replace(/\D/g, ''))
+    const [pings] = await Promise.all([page.waitForEvent('popup'), count.click()])
+    await button(pings, 'Snooze').click()
+    await results(pings, number)
+    await page.getByText('Details', { exact: true }).click()
+    await page.waitForURL('**type=details*')
+    await page.getByRole('columnheader', { name: 'Date' }).waitFor()
+    expect(await exported(page)).toBe(await found(page, 'Ping/Post report'))
+
+    await site.go(page, `/publisher/report/subidreport?${DAYS}`)
+    expect(await exported(page, 'Export summary')).toBe(await found(page, 'SubID report'))
+    const { n } = await site.app.db
+      .selectFrom('leads')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('test', '=', false)
+      .where('status', 'not in', ['incomplete', 'deleted', 'incoming'])
+      .executeTakeFirstOrThrow()
+    expect(await exported(page, 'Export leads')).toBe(n)
+
+    await site.go(page, `/systemreport/redirect/thankyoupage?${DAYS}`)
+    expect(await found(page, 'Thank You Page Clicks')).toBeGreaterThan(5)
+    await page
+      .locator('tbody')
+      .getByRole('link', { name: /^Lead \d+/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog', { name: /^Lead #/ })
+      .getByRole('heading', { name: 'Timeline' })
+      .waitFor()
   })
 })

@@ -57,7 +57,9 @@ describe('a lead that did not sell', () => {
   it('has an undecided posting settled at the price that the lender paid', async () => {
     const lead = await sent(solar)
     const page = await opened(`/lead/item/${lead}?tab=postlog`)
-    await page.getByRole('button', { name: /^Settle/ }).click()
+    const settle = page.getByRole('button', { name: /^Settle/ })
+    expect(await settle.evaluate((one) => one.getBoundingClientRect().right < innerWidth)).toBe(true)
+    await settle.click()
     const dialog = page.getByRole('dialog', { name: /Settle/ })
     await dialog.getByRole('radio', { name: 'The lender has bought it' }).check()
     await dialog.getByRole('textbox', { name: /Price/ }).fill('27.50')

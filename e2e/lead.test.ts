@@ -55,6 +55,11 @@ describe('a lead', () => {
   it('says why it was not sold, order by order, and hides the consumer until revealed', async () => {
     const { lead, fields } = await unsold()
     const page = await opened(lead)
+    expect(await page.title()).toBe(`Lead # ${lead} · Sluice`)
+    const title = page.getByRole('heading', { level: 1 }).locator('..')
+    expect(await title.innerText()).toBe(`Lead # ${lead}`)
+    await title.getByRole('button', { name: `Copy lead id ${lead}` }).click()
+    await title.getByRole('button', { name: 'Copied' }).waitFor()
     await row(page, 'Texas only').getByText('include TX').waitFor()
     await row(page, 'Bidwell low').getByText('Minimum ping price').waitFor()
     await row(page, 'Crestline Ohio').getByText('Zip not covered').waitFor()

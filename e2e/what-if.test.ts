@@ -32,11 +32,31 @@ async function chooseOrder(page: Page, title: string): Promise<void> {
 
 /** Texas only becomes Texas and Ohio. */
 async function addOhio(page: Page): Promise<void> {
-  await chooseOrder(page, 'Texas only')
   await button(page, 'Edit State').click()
   await page.getByRole('region', { name: 'State' }).getByLabel('State', { exact: true }).click()
   await page.getByRole('option', { name: 'OH', exact: true }).click()
   await page.keyboard.press('Escape')
+}
+
+/** Whatever can be pressed about a rule, and back again. */
+async function changeAndUndo(page: Page): Promise<void> {
+  const state = page.getByRole('region', { name: 'State' })
+  await button(page, 'Take away State').click()
+  await state.getByText('taken away').waitFor()
+  await button(page, 'Undo State').click()
+  await button(page, 'Edit State').click()
+  await state.getByRole('radio', { name: 'Exclude' }).check()
+  await state.getByLabel('State on pings too').uncheck()
+  await button(page, 'Undo State').click()
+  await state.getByText('Now: include TX').waitFor()
+  await page.getByRole('combobox', { name: 'Add a filter or cap' }).click()
+  await page.getByRole('option', { name: 'Date/time', exact: true }).click()
+  const hours = page.getByRole('region', { name: 'Date/time' })
+  await button(page, 'Add hours').click()
+  await hours.getByLabel('Date/time 1, from').fill('09:00')
+  await button(page, 'Remove Date/time 1').click()
+  await button(page, 'Leave out Date/time').click()
+  await hours.waitFor({ state: 'hidden' })
 }
 
 describe('what if', () => {
@@ -44,11 +64,14 @@ describe('what if', () => {
     const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: `/lead/item/${leads[0]}` })
     await page.getByRole('link', { name: 'What if?' }).click()
     await row(page, 'Texas only').getByText('include TX; here: OH').waitFor()
+    await chooseOrder(page, 'Texas only')
+    await changeAndUndo(page)
     await addOhio(page)
     await page.getByLabel('Price', { exact: true }).fill('61.50')
     await page.getByText('Something was changed since').waitFor()
     await button(page, 'Compare').click()
     await page.getByText('2 of 2 orders change.').waitFor()
+    await page.getByLabel('Only what changes').check()
     await row(page, 'Offered first to').getByText('Texas only').waitFor()
     await row(page, 'It would bring').getByText('$61.50').waitFor()
     await row(page, 'Lone Star Panes').getByText('eligible').waitFor()
@@ -84,6 +107,7 @@ describe('what if', () => {
   it('replays a day for one order with an edited filter and cap, can be stopped, and links to the leads that change', async () => {
     const page = await site.pageOf({ name: 'Analyst' }, { path: '/tools/whatif?tab=day' })
     await page.getByText('Choose an order first.').waitFor()
+    await chooseOrder(page, 'Texas only')
     await addOhio(page)
     await page.getByRole('combobox', { name: 'Add a filter or cap' }).click()
     await page.getByRole('option', { name: 'Cap day', exact: true }).click()
@@ -108,7 +132,9 @@ describe('what if', () => {
   it('fits a narrow screen', async () => {
     const path = `/tools/whatif?lead=${leads[0]}`
     const page = await site.pageOf({ name: 'Analyst' }, { path, viewport: NARROW, dark: true })
-    await row(page, 'Texas only').waitFor()
+    // The verdict stands beside the order, without scrolling.
+    const verdict = await row(page, 'Texas only').getByText('include TX').boundingBox()
+    expect((verdict?.x ?? Infinity) + 60).toBeLessThan(NARROW.width)
     await chooseOrder(page, 'Texas only')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -5,7 +5,10 @@ import { generatorCalls } from '@/features/generators/contract'
 import { intakeCalls } from '@/features/intake/contract'
 import { examine } from '@/features/market/server/public'
 import { PRODUCTS } from '@/kernel/lead-fields'
+import { Trickle } from '@/features/demo/server/trickle'
 import { seedDemo } from '../../seeds/demo'
+import { answersByShare, runTraffic } from '../../seeds/demo/testing'
+import type { World } from '../../seeds/demo/types'
 import { TestApp, useApp } from '../app'
 import { DEMO_ENV, type DemoLenders, startDemoLenders } from '../demo-world'
 import { generate, generatedValues, SOMEBODY } from '../generated'
@@ -134,13 +137,39 @@ describe('the demo world', () => {
   })
 })
 
-/** After all others: they add leads to the world. */
-describe('the generators in the demo world', () => {
+/** Pings that name the time of the visit, and the posts that followed them. */
+function* visits(world: World) {
+  const events = runTraffic(world, answersByShare())
+  for (const post of events) {
+    if (post.kind !== 'post' || post.flaw !== null || post.fields['leadtime'] === undefined) continue
+    const ping = events.find(({ kind, key }) => kind === 'ping' && key === post.ping)
+    if (ping) yield { ping, post }
+  }
+}
+
+/** After all others: these add leads to the world. */
+describe('the demo world with its lenders listening', () => {
   let lenders: DemoLenders
   beforeAll(async () => {
     lenders = await startDemoLenders(app)
   })
   afterAll(() => lenders.simulator.stop())
+
+  it('goes on with posts that tell of the same visit as their ping, at today’s time', async () => {
+    const trickle = new Trickle(app.services)
+    for (const { ping, post } of visits(lenders.world)) {
+      const answer = await trickle.send(ping)
+      if (answer?.status !== 'matched') continue
+      app.clock.advance(40)
+      await trickle.send(post)
+      break
+    }
+    const { rows } = await sql<{ pinged: string; posted: string }>`SELECT p.fields ->> 'leadtime' AS pinged,
+      l.fields ->> 'leadtime' AS posted FROM leads AS l JOIN pings AS p ON p.id = l.ping_id
+      ORDER BY l.id DESC LIMIT 1`.execute(app.db)
+    expect(rows[0]?.posted).toBe(rows[0]?.pinged)
+    expect(Date.parse(rows[0]?.posted ?? '') - app.clock.now()).toBeGreaterThan(-10 * 60_000)
+  })
 
   const buyersOf = (lead: number) =>
     app.db
@@ -152,7 +181,7 @@ describe('the generators in the demo world', () => {
   const BOUGHT = [{ title: 'Testbench Buyer', status: 'matched' }]
 
   it.each(PRODUCTS)(
-    'sell a pinged and posted test lead of every product to the test bench: $title',
+    'sells a pinged and posted test lead of the generator to the test bench: $title',
     async ({ classkey }) => {
       const { ping, post } = await generate(await app.signedIn(), classkey)
       expect(ping).toMatchObject({ status: 'matched', oneToOne: [{ name: 'Testbench Buyer' }] })
@@ -161,7 +190,7 @@ describe('the generators in the demo world', () => {
     },
   )
 
-  it.each(PRODUCTS)('sell a web lead of every product by its brand: $title', async ({ id }) => {
+  it.each(PRODUCTS)('sells a web lead of the generator by its brand: $title', async ({ id }) => {
     const staff = await app.signedIn()
     const asked = await staff.call(generatorCalls.trafficFields, { params: { productId: id } })
     const fields = generatedValues(asked, SOMEBODY)

@@ -103,7 +103,7 @@ export function simulatedDelivery(parts: DeliveryParts): Pick<Delivery, 'deliver
 
   /** Where the consumer may go on to: behind a ping there is no page that could show it. */
   function redirectOf({ input: { context } }: Parcel): string | null {
-    const page = context.pingId === null ? pages.get(Number(context.orderId)) : undefined
+    const page = context.pingId === null ? pages.get(context.orderId) : undefined
     return page ? `${page}?ref=${context.leadId}` : null
   }
 

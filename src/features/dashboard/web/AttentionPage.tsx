@@ -30,7 +30,7 @@ function columnsFor(kind: ListedKind) {
       cell: ({ title, path }) => (path === null ? title : <a href={path}>{title}</a>),
     },
     { id: 'party', header: party, sortable: false },
-    { id: 'detail', header: 'Detail', sortable: false, width: 420 },
+    { id: 'detail', header: 'Detail', sortable: false, wrap: true },
     ...(since
       ? [
           {

@@ -101,7 +101,7 @@ export class Trickle {
     }
   }
 
-  private async send(event: TrafficEvent): Promise<TrafficAnswer | undefined> {
+  async send(event: TrafficEvent): Promise<TrafficAnswer | undefined> {
     const market = marketOf(this.services)
     const reference = market.reference()
     const rcid = reference.rcids.get(event.rcid)
