@@ -1,5 +1,5 @@
 import { Connector } from './connector'
-import { bareHost, portOf, readUrl } from './destination'
+import { bareHost, portOf, readUrl, type Refusal } from './destination'
 import { Exchange } from './exchange'
 import { Lines } from './lines'
 import type { DestinationPolicy } from './policy'
@@ -50,6 +50,13 @@ const LARGEST_ANSWER = 262_144
 
 const notSent = (why: NotSentWhy, detail: string): NotSent => ({ kind: 'error', sent: false, why, detail, totalMs: 0 })
 
+interface Target {
+  readonly url: URL
+  readonly origin: string
+  readonly path: string
+}
+const MOST_TARGETS = 1000
+
 type Ready = Omit<OutboundRequest, 'headers'> & { readonly headers: string[] }
 
 function headerList(headers: Readonly<Record<string, string>>): string[] | string {
@@ -68,6 +75,7 @@ function headerList(headers: Readonly<Record<string, string>>): string[] | strin
 /** Sends requests to other companies' servers: guarded destinations, exact deadlines, results as plain values. */
 export class Outbound {
   private readonly origins = new Map<string, Lines>()
+  private readonly targets = new Map<string, Target>()
   private readonly resolve: Resolve
   private sweeper: NodeJS.Timeout | undefined
   private running = 0
@@ -125,18 +133,29 @@ export class Outbound {
   }
 
   private start(request: OutboundRequest, deadline: number, done: (result: Result) => void): void {
-    const url = readUrl(request.url)
+    const target = this.targetOf(request.url)
     const headers = headerList(request.headers ?? {})
-    if (!(url instanceof URL)) done(notSent(url.reason === 'malformed' ? 'invalid' : 'blocked', url.message))
+    if ('reason' in target) done(notSent(target.reason === 'malformed' ? 'invalid' : 'blocked', target.message))
     else if (typeof headers === 'string') done(notSent('invalid', headers))
     else if (this.closing) done(notSent('closed', 'the outbound client is closed'))
-    else this.carry(url, { ...request, headers, deadline }, done)
+    else this.carry(target, { ...request, headers, deadline }, done)
   }
 
-  private carry(url: URL, request: Ready, done: (result: Result) => void): void {
-    const { origin } = url
+  /** The same text always reads the same. Those with a query are not kept: it may hold what a consumer typed. */
+  private targetOf(text: string): Target | Refusal {
+    const known = this.targets.get(text)
+    if (known) return known
+    const url = readUrl(text)
+    if (!(url instanceof URL)) return url
+    const target = { url, origin: url.origin, path: url.pathname + url.search }
+    if (text.includes('?')) return target
+    if (this.targets.size >= MOST_TARGETS) this.targets.clear()
+    this.targets.set(text, target)
+    return target
+  }
+
+  private carry({ url, origin, path }: Target, request: Ready, done: (result: Result) => void): void {
     const lines = this.origins.get(origin) ?? this.linesTo(url)
-    const path = url.pathname + url.search
     const prepared = { path, method: request.method, headers: request.headers, body: request.body ?? null }
     const maxBytes = request.maxBytes ?? this.options.maxBytes ?? LARGEST_ANSWER
     this.running++

@@ -8,7 +8,6 @@ const own = new Packer()
 const common = new Packer()
 
 /** From where to where what an item shares with others was packed, and its own part: four numbers. Equal is empty. */
-export type Spans = readonly number[]
 export const SPAN = 4
 
 /** Inputs one behind the other. What several share is packed once. */
@@ -37,6 +36,12 @@ export class Inputs {
       this.shared.set(shared, known)
     }
     return known
+  }
+
+  /** Notes the sources and all spans behind the inputs; items without an input are only prepared. */
+  note(sources: readonly number[]): { readonly items: number; readonly sourcesAt: number; readonly spansAt: number } {
+    while (this.spans.length < sources.length * SPAN) this.spans.push(0)
+    return { items: sources.length, sourcesAt: this.out.numbers(sources), spansAt: this.out.numbers(this.spans) }
   }
 
   outgrown(): Uint8Array<ArrayBuffer> | undefined {

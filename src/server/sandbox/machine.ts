@@ -25,9 +25,18 @@ export class Thrown extends Error {
 
 export class OutOfMemory extends Error {}
 
+/** Inputs up to this size are read from a place that is always there. */
+const DESK_BYTES = 2048
+const MOST_ARGUMENTS = 2
+
 /** The interpreter in its own memory: loading, and the few calls that are made into it. */
 export class Machine {
   private readonly undefined: AnyValue
+  /** A buffer of the interpreter and where its bytes lie: what is to be read is laid here. */
+  private readonly desk: { readonly buffer: AnyValue; readonly address: number }
+  /** Where the arguments of a call are listed. */
+  private readonly list: number
+  private words: Uint32Array
 
   private constructor(
     private readonly module: Module,
@@ -38,6 +47,10 @@ export class Machine {
     readonly firstAddress: number,
   ) {
     this.undefined = ffi.QTS_GetUndefined()
+    this.list = this.allocate(4 * MOST_ARGUMENTS)
+    this.words = new Uint32Array(memory.buffer)
+    const address = this.allocate(DESK_BYTES)
+    this.desk = { buffer: this.bufferAt(address, DESK_BYTES), address }
   }
 
   static async load(compiled: WasmModule, shouldInterrupt: () => boolean): Promise<Machine> {
@@ -95,12 +108,18 @@ export class Machine {
     return this.checked(this.ffi.QTS_Eval(this.context, address as Eval[1], text.length, file, 0 as Eval[4], flags))
   }
 
+  /** What is packed says itself where it ends, so that a larger buffer will do. */
   unpack(packed: Uint8Array): Value {
-    const address = this.allocate(packed.length)
+    const fits = packed.length <= DESK_BYTES
+    const address = fits ? this.desk.address : this.allocate(packed.length)
     this.bytes.set(packed, address)
-    type Address = Parameters<Ffi['QTS_NewArrayBuffer']>[1]
-    const buffer = this.ffi.QTS_NewArrayBuffer(this.context, address as Address, packed.length)
+    const buffer = fits ? this.desk.buffer : this.bufferAt(address, packed.length)
     return this.checked(this.ffi.QTS_bjson_decode(this.context, buffer))
+  }
+
+  private bufferAt(address: number, length: number): AnyValue {
+    type Address = Parameters<Ffi['QTS_NewArrayBuffer']>[1]
+    return this.ffi.QTS_NewArrayBuffer(this.context, address as Address, length)
   }
 
   /** A view of the memory, good until the next call into the interpreter. */
@@ -112,11 +131,14 @@ export class Machine {
     return this.bytes.subarray(address, address + length)
   }
 
-  call(callee: AnyValue, ...values: readonly AnyValue[]): Value {
-    const list = this.allocate(4 * values.length)
-    new Uint32Array(this.memory.buffer, list, values.length).set(values)
+  call(callee: AnyValue, first: AnyValue, second?: AnyValue): Value {
+    if (this.words.buffer !== this.memory.buffer) this.words = new Uint32Array(this.memory.buffer)
+    const at = this.list / 4
+    this.words[at] = first
+    if (second !== undefined) this.words[at + 1] = second
     type List = Parameters<Ffi['QTS_Call']>[4]
-    return this.checked(this.ffi.QTS_Call(this.context, callee, this.undefined, values.length, list as List))
+    const count = second === undefined ? 1 : MOST_ARGUMENTS
+    return this.checked(this.ffi.QTS_Call(this.context, callee, this.undefined, count, this.list as List))
   }
 
   member(object: AnyValue, name: string): Value {

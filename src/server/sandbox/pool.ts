@@ -117,7 +117,7 @@ export class Pool {
     }
     this.jobs.set(thread, job)
     const sources = job.items.map(({ source }) => source)
-    thread.send(sources, inputs.spans.length > 0 ? inputs : undefined, (answer, results) => {
+    thread.send(sources, inputs, (answer, results) => {
       this.jobs.delete(thread)
       const rest = job.takeAnswer(answer, results)
       if (answer.worn) this.retire(thread)

@@ -1,5 +1,4 @@
 import type { Prepared } from './engine'
-import type { Spans } from './inputs'
 import type { Failure } from './types'
 import type { WasmModule } from './wasm'
 
@@ -23,10 +22,10 @@ export interface Task {
   readonly batch: number
   readonly fresh: readonly SentSource[]
   readonly forget: readonly number[]
-  /** The source of each item. */
-  readonly sources: readonly number[]
-  /** Where each packed input lies; none: the sources are only prepared. */
-  readonly spans?: Spans
+  readonly items: number
+  /** Where beside the inputs the source of each item stands, and behind them all where its packed input lies. */
+  readonly sourcesAt: number
+  readonly spansAt: number
   /** Inputs that did not fit into the shared memory. */
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
@@ -37,8 +36,8 @@ export interface Answer {
   readonly done: number
   /** Results that did not fit into the shared memory. */
   readonly bytes?: Uint8Array<ArrayBuffer>
-  /** Where each packed result ends; undefined where the item failed or was not run. */
-  readonly ends: readonly (number | undefined)[]
+  /** Where beside the results it stands where each of them ends; -1 for items that failed or were only prepared. */
+  readonly endsAt: number
   readonly failures: readonly (readonly [item: number, failure: Failure])[]
   readonly prepared: readonly (readonly [source: number, prepared: Prepared])[]
   readonly worn: boolean

@@ -2,6 +2,7 @@ import type { Answer } from './protocol'
 import type { Source } from './sources'
 import { type Failure, failed, isOverrun, type JsonObject, type Outcome } from './types'
 import { BadResult, unpackWith } from './unpack'
+import { numbersAt } from './writer'
 
 /** Twice over its limits in one run: the rest of that source's items would only take the time of the others. */
 const PATIENCE = 2
@@ -95,9 +96,10 @@ export class Job {
     for (const [id, prepared] of answer.prepared)
       for (const { source } of this.items) if (source.id === id) source.prepared = prepared
     for (const [at, failure] of answer.failures) this.settle(at, failure)
+    const ends = numbersAt(results, answer.endsAt, this.items.length)
     let begin = 0
-    for (const [at, end] of answer.ends.entries()) {
-      if (end === undefined) continue
+    for (const [at, end] of ends.entries()) {
+      if (end < 0) continue
       this.settle(at, this.resultOf(at, results.subarray(begin, end)))
       begin = end
     }

@@ -82,16 +82,15 @@ export class Thread {
     return new Inputs(new Writer(this.inputs))
   }
 
-  /** Without inputs the sources are only prepared. */
-  send(sources: readonly Source[], inputs: Inputs | undefined, answer: Answered): void {
+  send(sources: readonly Source[], inputs: Inputs, answer: Answered): void {
     this.answer = answer
     this.lastSeen = nowMs()
-    const bytes = inputs?.outgrown()
+    const noted = inputs.note(sources.map((source) => source.id))
+    const bytes = inputs.outgrown()
     const task: Task = {
       batch: ++this.batch,
       ...this.acquaint(sources),
-      sources: sources.map((source) => source.id),
-      ...(inputs ? { spans: inputs.spans } : {}),
+      ...noted,
       ...(bytes ? { bytes } : {}),
     }
     this.worker.postMessage(task, bytes ? [bytes.buffer] : [])

@@ -6,7 +6,7 @@ import { Progress } from './progress'
 import type { Answer, FromThread, Task, ThreadData } from './protocol'
 import { rehearse } from './rehearsal'
 import { type Failure, isOverrun } from './types'
-import { Writer } from './writer'
+import { numbersAt, Writer } from './writer'
 
 /** Twice over its limits in one batch: the rest of that source's items would only hold up the others. */
 const PATIENCE = 2
@@ -31,6 +31,14 @@ export async function serveSandbox(port: MessagePort, data: ThreadData): Promise
   port.postMessage(ready)
 }
 
+/** A task with its numbers as they lie in memory. */
+interface Batch {
+  readonly number: number
+  readonly bytes: Uint8Array
+  readonly sources: Int32Array
+  readonly spans: Int32Array
+}
+
 class Shift {
   private readonly sources = new Map<number, string>()
   private readonly prepared = new Map<number, Prepared | Failure>()
@@ -50,17 +58,19 @@ class Shift {
 
   work(task: Task): Answer {
     this.learn(task)
+    const batch = this.open(task)
     const out = new Writer(this.data.results)
-    const ends: (number | undefined)[] = []
+    const ends = Array.from({ length: task.items }, () => -1)
     const failures: [number, Failure][] = []
     const made: [number, Prepared][] = []
     const overruns = new Map<number, Failure[]>()
     let done = 0
-    for (const [item, source] of task.sources.entries()) {
+    for (let item = 0; item < task.items; item++) {
+      const source = batch.sources[item] ?? 0
       if (this.engine.broken || this.progress.isAbandoned(task.batch)) break
       done++
       this.progress.begin(item)
-      const result = lastStraw(overruns.get(source)) ?? this.one(task, item, source, made)
+      const result = lastStraw(overruns.get(source)) ?? this.one(batch, item, source, made)
       if (result instanceof Uint8Array) {
         out.bytes(result)
         ends[item] = out.length
@@ -72,11 +82,12 @@ class Shift {
     this.progress.end()
     // Only a fault of the interpreter could do this. The thread is lost, and with it all of this batch's results.
     if (!this.engine.areConstantsIntact()) throw new Error('the constants of the interpreter have changed')
+    const endsAt = out.numbers(ends)
     const bytes = out.outgrown()
     const answer = {
       batch: task.batch,
       done,
-      ends,
+      endsAt,
       failures,
       prepared: made,
       worn: this.engine.worn || this.engine.broken,
@@ -95,7 +106,13 @@ class Shift {
     }
   }
 
-  private one(task: Task, item: number, id: number, made: [number, Prepared][]): Uint8Array | Failure | undefined {
+  private open(task: Task): Batch {
+    const bytes = task.bytes ?? this.inputs
+    const sources = numbersAt(bytes, task.sourcesAt, task.items)
+    return { number: task.batch, bytes, sources, spans: numbersAt(bytes, task.spansAt, task.items * SPAN) }
+  }
+
+  private one(batch: Batch, item: number, id: number, made: [number, Prepared][]): Uint8Array | Failure | undefined {
     let prepared = this.prepared.get(id)
     if (!prepared) {
       prepared = this.engine.prepare(this.sources.get(id) ?? '')
@@ -104,20 +121,20 @@ class Shift {
       if (prepared.kind === 'prepared') made.push([id, prepared])
     }
     if (prepared.kind === 'failed') return prepared
-    const input = this.inputOf(task, item)
-    return input && this.engine.call(prepared.image, input, this.companyOf(task, item))
+    const from = batch.spans[item * SPAN + 2] ?? 0
+    const to = batch.spans[item * SPAN + 3] ?? 0
+    if (from === to) return undefined
+    return this.engine.call(prepared.image, batch.bytes.subarray(from, to), this.companyOf(batch, item))
   }
 
-  private inputOf(task: Task, item: number): Uint8Array | undefined {
-    const { [item * SPAN + 2]: from = 0, [item * SPAN + 3]: to = 0 } = task.spans ?? []
-    return from < to ? (task.bytes ?? this.inputs).subarray(from, to) : undefined
-  }
-
-  private companyOf(task: Task, item: number): Company {
-    const { [item * SPAN]: from = 0, [item * SPAN + 1]: to = 0, [(item + 1) * SPAN + 1]: next } = task.spans ?? []
-    if (this.shared.end !== to || this.shared.batch !== task.batch)
-      this.shared = { batch: task.batch, end: to, bytes: (task.bytes ?? this.inputs).subarray(from, to) }
-    const again = next === to && task.sources[item + 1] === task.sources[item]
+  private companyOf({ number, bytes, sources, spans }: Batch, item: number): Company {
+    const from = spans[item * SPAN] ?? 0
+    const to = spans[item * SPAN + 1] ?? 0
+    if (this.shared.end !== to || this.shared.batch !== number)
+      this.shared = { batch: number, end: to, bytes: bytes.subarray(from, to) }
+    // Never asked behind the end: the engine would not forgive it, and compile this anew each time.
+    const next = item + 1
+    const again = next < sources.length && sources[next] === sources[item] && spans[next * SPAN + 1] === to
     return { shared: from === to ? undefined : this.shared.bytes, again }
   }
 }

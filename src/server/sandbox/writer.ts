@@ -4,6 +4,9 @@ const ONE_BYTE = /^[\x00-\xff]*$/
 /** Below this a call into the runtime costs more than a loop here. Its length must fit into seven bits. */
 const SHORT = 48
 
+export const numbersAt = (bytes: Uint8Array, at: number, count: number): Int32Array =>
+  new Int32Array(bytes.buffer, bytes.byteOffset + at, count)
+
 /**
  * A growing run of bytes, with the numbers and texts of the interpreter's binary form. What is written for another
  * thread begins in memory that both share: making a buffer for every message would keep the garbage collector busy.
@@ -75,6 +78,15 @@ export class Writer {
     this.room(bytes.length)
     this.buffer.set(bytes, this.length)
     this.length += bytes.length
+  }
+
+  /** Where they lie: numbersAt reads them there. A message of so many numbers would be read one by one. */
+  numbers(values: readonly number[]): number {
+    this.room(4 * values.length + 3)
+    const at = Math.ceil(this.length / 4) * 4
+    numbersAt(this.buffer, at, values.length).set(values)
+    this.length = at + 4 * values.length
+    return at
   }
 
   written(): Uint8Array {
