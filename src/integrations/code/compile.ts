@@ -62,8 +62,10 @@ function compileGive(stage: SendStage, scope: Scope, at: Path): Give {
   }
 }
 
-function withExtras(built: BuildResult, { headers = {}, query = {} }: CodeRequestOutput): BuildResult {
+function withExtras(built: BuildResult, extras: CodeRequestOutput): BuildResult {
   if (!built.ok || built.request.kind !== 'http') return built
+  if (extras.headers === undefined && extras.query === undefined) return built
+  const { headers = {}, query = {} } = extras
   const { request } = built
   const added = Object.entries(query).map(([key, value]) => `${encodeUrlPart(key)}=${encodeUrlPart(value)}`)
   const url =

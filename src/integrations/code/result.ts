@@ -40,11 +40,16 @@ function look(answer: HttpAnswer): Look {
   return known
 }
 
-function plainHeaders(answer: HttpAnswer): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(answer.headers))
-    headers[name] = typeof value === 'string' ? value : value.join(', ')
-  return headers
+const isPlain = (headers: HttpAnswer['headers']): headers is Readonly<Record<string, string>> => {
+  for (const name of Object.keys(headers)) if (typeof headers[name] !== 'string') return false
+  return true
+}
+
+function plainHeaders({ headers }: HttpAnswer): Readonly<Record<string, string>> {
+  if (isPlain(headers)) return headers
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]),
+  )
 }
 
 export function codeResultInput(stage: Stage, answer: Answer, { now, params }: ReadContext): CodeResultInput {

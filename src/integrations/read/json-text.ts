@@ -6,8 +6,6 @@ export class JsonProblem extends Error {
 
 const MOST_DEPTH = 64
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f]/
 
 /**
  * JSON as the standard has it, but stricter and more careful than JSON.parse: a key given twice with different values is
@@ -78,11 +76,13 @@ class JsonReader {
     const start = this.at + 1
     let end = start
     let escaped = false
+    let noisy = false
     for (;;) {
       const code = this.text.charCodeAt(end)
       if (Number.isNaN(code)) throw this.problem('unexpected end')
       if (code === 34) break
       if (code === 92) escaped = true
+      else if (code < 32) noisy = true
       end += code === 92 ? 2 : 1
     }
     this.at = end + 1
@@ -95,7 +95,7 @@ class JsonReader {
     }
     const plain = this.text.slice(start, end)
     // Line ends inside a string are forbidden, but buyers send them; they do no harm. Other controls are noise.
-    return CONTROL.test(plain) ? plain.replace(/[\r\n\t]+/g, ' ') : plain
+    return noisy ? plain.replace(/[\r\n\t]+/g, ' ') : plain
   }
 
   private array(depth: number): Json[] {

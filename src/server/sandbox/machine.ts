@@ -105,7 +105,10 @@ export class Machine {
     this.bytes[address + text.length] = 0
     type Eval = Parameters<Ffi['QTS_Eval']>
     const flags = (asModule ? EVAL_MODULE_STRICT : EVAL_GLOBAL_STRICT) as Eval[5]
-    return this.checked(this.ffi.QTS_Eval(this.context, address as Eval[1], text.length, file, 0 as Eval[4], flags))
+    const value = this.ffi.QTS_Eval(this.context, address as Eval[1], text.length, file, 0 as Eval[4], flags)
+    // The interpreter has its own copy; this one would be in every image, and be written back before every call.
+    this.release(address)
+    return this.checked(value)
   }
 
   /** What is packed says itself where it ends, so that a larger buffer will do. */

@@ -97,10 +97,11 @@ export class Job {
       for (const { source } of this.items) if (source.id === id) source.prepared = prepared
     for (const [at, failure] of answer.failures) this.settle(at, failure)
     const ends = numbersAt(results, answer.endsAt, this.items.length)
+    const all = Buffer.from(results.buffer, results.byteOffset, results.byteLength)
     let begin = 0
     for (const [at, end] of ends.entries()) {
       if (end < 0) continue
-      this.settle(at, this.resultOf(at, results.subarray(begin, end)))
+      this.settle(at, this.resultOf(at, all, begin, end))
       begin = end
     }
     for (const [at, { input, source }] of this.items.entries())
@@ -108,10 +109,10 @@ export class Job {
     return this.items.slice(answer.done)
   }
 
-  private resultOf(at: number, bytes: Uint8Array): Outcome {
+  private resultOf(at: number, all: Buffer, from: number, to: number): Outcome {
     try {
       const source = this.items[at]?.source
-      return { kind: 'ok', value: source ? unpackWith(source, bytes) : null }
+      return { kind: 'ok', value: source ? unpackWith(source, all, from, to) : null }
     } catch (error) {
       if (error instanceof BadResult) return failed('bad-result', error.message)
       throw error

@@ -12,19 +12,19 @@ export interface KnownNames {
 }
 
 /** Reads a result. The bytes come from inside the sandbox, so nothing about them is believed. */
-export const unpack = (bytes: Uint8Array): Json => new Reader(bytes).result(undefined)
+export const unpack = (bytes: Uint8Array): Json =>
+  new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, bytes.byteLength).result(undefined)
 
-/** The same for a source whose last result is remembered. */
-export function unpackWith(memory: { names: KnownNames | undefined }, bytes: Uint8Array): Json {
-  const reader = new Reader(bytes)
+/** One of several that lie in a row, of a source whose last result is remembered. */
+export function unpackWith(memory: { names: KnownNames | undefined }, all: Buffer, from: number, to: number): Json {
+  const reader = new Reader(all, from, to)
   const value = reader.result(memory.names)
   memory.names = reader.known
   return value
 }
 
 class Reader {
-  private readonly buffer: Buffer
-  /** All bytes as characters, made once: cutting a text out of it costs a tenth of decoding it alone. */
+  /** Its bytes as characters, made once: cutting a text out of it costs a tenth of decoding it alone. */
   private readonly characters: string
   private at = 0
   private depth = 0
@@ -36,9 +36,12 @@ class Reader {
   private read = 0
   private copying = false
 
-  constructor(bytes: Uint8Array) {
-    this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.characters = this.buffer.toString('latin1')
+  constructor(
+    private readonly all: Buffer,
+    private readonly from: number,
+    to: number,
+  ) {
+    this.characters = all.toString('latin1', from, to)
   }
 
   result(known: KnownNames | undefined): Json {
@@ -58,9 +61,8 @@ class Reader {
   }
 
   private byte(): number {
-    const value = this.buffer[this.at++]
-    if (value === undefined) throw new BadResult('The result cannot be read.')
-    return value
+    if (this.at >= this.characters.length) throw new BadResult('The result cannot be read.')
+    return this.characters.charCodeAt(this.at++)
   }
 
   private count(): number {
@@ -77,9 +79,10 @@ class Reader {
     const head = this.count()
     const begin = this.at
     this.at += head & 1 ? (head >>> 1) * 2 : head >>> 1
-    if (this.at > this.buffer.length) throw new BadResult('The result cannot be read.')
+    if (this.at > this.characters.length) throw new BadResult('The result cannot be read.')
     this.read += this.at - begin
-    return head & 1 ? this.buffer.toString('utf16le', begin, this.at) : this.characters.slice(begin, this.at)
+    if (!(head & 1)) return this.characters.slice(begin, this.at)
+    return this.all.toString('utf16le', this.from + begin, this.from + this.at)
   }
 
   private value(): Json | undefined {
@@ -123,8 +126,8 @@ class Reader {
   }
 
   private float(): Json {
-    if (this.at + 8 > this.buffer.length) throw new BadResult('The result cannot be read.')
-    const value = this.buffer.readDoubleLE(this.at)
+    if (this.at + 8 > this.characters.length) throw new BadResult('The result cannot be read.')
+    const value = this.all.readDoubleLE(this.from + this.at)
     this.at += 8
     // As JSON has it: no NaN, no infinity, no minus zero.
     return Number.isFinite(value) ? value + 0 : null
