@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     const month = page.getByRole('region', { name: 'Revenue and profit of 30 days' }).first()
     await month.getByRole('link', { name: 'Leads summary' }).click()
     await page.waitForURL('**/lead/report/summary?date=Oct+17,+2026+to+Nov+15,+2026')
-    await page.getByText('2 results').waitFor()
+    await page.getByText('3 results').waitFor()
     await page.goBack()
     await page.getByRole('region', { name: 'Latest changes' }).first().getByRole('link', { name: 'System log' }).click()
     await page.waitForURL('**/systemlog')

@@ -23,9 +23,9 @@ import classes from './leads.module.css'
 
 const Sent = ({ status, date }: { status: string | null; date: string | null }) =>
   status === null ? null : (
-    <>
+    <div className={classes['sent']}>
       <StatusBadge status={status} /> <DateTime value={date} show="minute" />
-    </>
+    </div>
   )
 
 const consentText = ({ brand, selected }: ManualRow['oneToOne']): string =>
@@ -49,11 +49,15 @@ const COLUMNS = columnsOf<ManualRow>([
   { id: 'lenderstatus', header: 'Lender status', cell: (row) => <StatusBadge status={row.order.lender.status} /> },
   { id: 'price', header: 'Price', kind: 'money' },
   { id: 'overrideprice', header: 'Override price', kind: 'money' },
+  { id: 'filterreport', header: 'Filter report', wrap: true, cell: (row) => <FilterReport row={row} /> },
   { id: 'ping', header: 'Ping', cell: (row) => <Sent status={row.sentPingStatus} date={row.sentPingDate} /> },
   { id: 'sent', header: 'Sent', cell: (row) => <Sent status={row.sentStatus} date={row.sentDate} /> },
-  { id: 'filterreport', header: 'Filter report', cell: (row) => <FilterReport row={row} /> },
-  { id: 'oneToOne', header: 'One to one', value: (row) => consentText(row.oneToOne) },
 ])
+const ONE_TO_ONE: Column<ManualRow> = {
+  id: 'oneToOne',
+  header: 'One to one',
+  value: (row) => consentText(row.oneToOne),
+}
 
 export default function ManualTab({ lead }: { lead: Lead }) {
   const client = useQueryClient()
@@ -78,6 +82,8 @@ export default function ManualTab({ lead }: { lead: Lead }) {
     },
   })
   const { mutate, isPending, variables } = send
+  // Nothing was chosen from, nothing to show: the filter report needs the room.
+  const chose = rows.data?.some(({ oneToOne }) => oneToOne.selected !== null) ?? false
   const columns = useMemo(
     (): Column<ManualRow>[] => [
       ...COLUMNS.slice(0, 1),
@@ -97,12 +103,13 @@ export default function ManualTab({ lead }: { lead: Lead }) {
               Send
             </Button>
           ) : (
-            <span className={classes['text']}>{row.refusal}</span>
+            <span className={classes['refusal']}>{row.refusal}</span>
           ),
       },
       ...COLUMNS.slice(1),
+      ...(chose ? [ONE_TO_ONE] : []),
     ],
-    [mutate, isPending, variables],
+    [mutate, isPending, variables, chose],
   )
   const first = rows.data?.find(({ refusal }) => refusal === null)?.order.id
   return (
