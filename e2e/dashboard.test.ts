@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
 import { seedLeads, seedParties } from '../test/leads'
 import { seedLog } from '../test/log-seed'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
 const HOUR = 3_600_000
@@ -121,16 +121,11 @@ describe('the dashboard', () => {
     expect(await page.getByRole('heading', { name: 'Latest changes' }).count()).toBe(0)
   })
 
-  it.each([
-    ['wide-light', {}],
-    ['wide-dark', { dark: true }],
-    ['narrow-light', { viewport: NARROW }],
-    ['narrow-dark', { viewport: NARROW, dark: true }],
-  ])('is readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await home({ superuser: true }, look)
     await page.getByText('Revenue and profit of 30 days as a table').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await shoot(page, `dashboard-${name}`)
+    await shoot(page, `dashboard-${name.replace(/\W+/g, '-')}`)
   })
 })

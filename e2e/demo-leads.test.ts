@@ -209,6 +209,18 @@ describe('a lead of the demo world', () => {
     await button(page, 'Print').click()
     await printed
     await expectAccessible(page)
+    await site.go(page, `/ping/item/${ping}`)
+    await button(page, `Copy ping id ${ping}`).click()
+    await button(page, 'Copied').waitFor()
+    await page.getByRole('link', { name: `Lead ${lead}` }).click()
+    await page.waitForURL(`**/lead/item/${lead}`)
+    // Every tab that it has opens.
+    const tabs = page.getByRole('tab')
+    for (let n = 0, count = await tabs.count(); n < count; n++) {
+      await tabs.nth(n).click()
+      const named = page.getByRole('tabpanel', { name: await tabs.nth(n).innerText() })
+      await expect.poll(async () => (await named.innerText()).length).toBeGreaterThan(10)
+    }
   })
 
   it('is set to matched no buyer when asked and confirmed', async () => {

@@ -166,6 +166,23 @@ async function found(page: Page, heading: string): Promise<number> {
   return Number((await page.getByText(/^[\d,]+ results?$/).innerText()).replace(/\D/g, ''))
 }
 
+describe('the dashboard of the demo world', () => {
+  it('leads from everything that needs attention to as many rows as it counts', async () => {
+    const page = await opened('/')
+    const cards = page.getByRole('region', { name: 'Needs attention' }).getByRole('link')
+    await cards.first().waitFor()
+    const count = await cards.count()
+    expect(count).toBeGreaterThan(4)
+    for (let n = 0; n < count; n++) {
+      const number = Number(/^[\d,]+/.exec(await cards.nth(n).innerText())?.[0].replace(',', ''))
+      await cards.nth(n).click()
+      await page.getByText(new RegExp(`\\b1–\\d+ of ${number}$`)).waitFor()
+      await page.goBack()
+      await cards.first().waitFor()
+    }
+  })
+})
+
 describe('the reports of the demo world', () => {
   it('export as many rows as they show, each, and their links open what they say', async () => {
     const page = await opened(`/lead/report/summary?${DAYS}`)

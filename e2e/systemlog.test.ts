@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
 import { seedLog } from '../test/log-seed'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
 const DAY = 86_400_000
@@ -204,12 +204,7 @@ describe('the system log', () => {
     expect(await other.getByRole('button', { name: 'Delete view Publisher work' }).count()).toBe(0)
   })
 
-  it.each([
-    ['wide and light', {}],
-    ['wide and dark', { dark: true }],
-    ['narrow and light', { viewport: NARROW }],
-    ['narrow and dark', { viewport: NARROW, dark: true }],
-  ])('is readable for everyone, %s', async (name, look) => {
+  it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await logPage('/systemlog?category=publisher,user', look)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
