@@ -48,7 +48,7 @@ export class Machine {
   ) {
     this.undefined = ffi.QTS_GetUndefined()
     this.list = this.allocate(4 * MOST_ARGUMENTS)
-    this.words = new Uint32Array(memory.buffer)
+    this.words = new Uint32Array(this.bytes.buffer)
     const address = this.allocate(DESK_BYTES)
     this.desk = { buffer: this.bufferAt(address, DESK_BYTES), address }
   }
@@ -85,7 +85,7 @@ export class Machine {
   }
 
   get hasGrown(): boolean {
-    return this.memory.buffer.byteLength > MEMORY_PAGES.initial * 65_536
+    return this.bytes.length > MEMORY_PAGES.initial * 65_536
   }
 
   allocate(size: number): number {
@@ -135,7 +135,7 @@ export class Machine {
   }
 
   call(callee: AnyValue, first: AnyValue, second?: AnyValue): Value {
-    if (this.words.buffer !== this.memory.buffer) this.words = new Uint32Array(this.memory.buffer)
+    if (this.words.buffer !== this.bytes.buffer) this.words = new Uint32Array(this.bytes.buffer)
     const at = this.list / 4
     this.words[at] = first
     if (second !== undefined) this.words[at + 1] = second
