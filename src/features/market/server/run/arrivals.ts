@@ -12,7 +12,7 @@ import type { LeadRun } from './lead-run'
 import { carriedValues, type ConsentRound, consentRecord, rankedFor, rankingRows, termsOf } from './offering'
 import { type Preflight, preflight, StepLog } from './preflight'
 import { type Arrived, receive } from './receive'
-import { sendInput } from './send'
+import { type SendFacts, sendInput } from './send'
 import { viewOfSubmission } from './view'
 
 export interface Arrival extends Pick<RunWish, 'submission' | 'flow' | 'ping' | 'promise' | 'consent' | 'prematch'> {
@@ -95,26 +95,23 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   try {
     let held: Auction | null = null
     if (!judged.ending) {
+      const facts: SendFacts = {
+        lead: id,
+        ping: wish.ping,
+        posting: null,
+        publisher: rcid.publisher.id,
+        rcid: rcid.id,
+        receivedAt: submission.receivedAt,
+        exclusive: rcid.publisher.exclusive,
+        test,
+        sent: { product: rcid.product, fields, tracking: submission.tracking, brands: [] },
+        bid: null,
+      }
       held = await auction(env, reference, {
         view,
         now,
         ...(wish.bids ? { bids: wish.bids } : {}),
-        input: (order, stage) =>
-          sendInput(env, order, stage, {
-            lead: id,
-            ping: wish.ping,
-            posting: null,
-            product: rcid.product,
-            publisher: rcid.publisher.id,
-            rcid: rcid.id,
-            receivedAt: submission.receivedAt,
-            exclusive: rcid.publisher.exclusive,
-            test,
-            fields,
-            tracking: submission.tracking,
-            brands: [],
-            bid: null,
-          }),
+        input: (order, stage) => sendInput(env, order, stage, facts),
       })
       log.done('eligibility and auction')
       run.auction = held

@@ -17,19 +17,28 @@ const TIMEOUT_WORDS: Readonly<Record<string, string>> = {
   unreadable: 'the answer cannot be read',
 }
 
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+type WholeHeaders = Extract<Answer, { readonly kind: 'http' }>['headers']
+
+/** Nearly always: then they need not be copied. */
+function isWhole(headers: Headers): headers is WholeHeaders {
+  for (const name of Object.keys(headers)) if (headers[name] === undefined) return false
+  return true
+}
+
+const wholeOf = (headers: Headers): WholeHeaders =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
 /** What can be read of it; null where nothing was answered at all. */
 export function answerOf({ request, result }: Carried): Answer | null {
   if (result.kind === 'error') return null
   if (request?.kind === 'email')
     return result.kind === 'answered' ? { kind: 'mail', code: result.status, text: result.body } : null
   if (result.status === null) return null
-  const headers = Object.fromEntries(
-    Object.entries(result.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
   return {
     kind: 'http',
     status: result.status,
-    headers,
+    headers: isWhole(result.headers) ? result.headers : wholeOf(result.headers),
     body: result.body,
     ...(result.kind === 'timeout' ? { truncated: true } : {}),
   }

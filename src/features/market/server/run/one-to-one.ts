@@ -9,7 +9,7 @@ import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
 import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
-import { sendInput } from './send'
+import { type SendFacts, sendInput } from './send'
 import { viewOfLead } from './view'
 
 interface ConsentKept {
@@ -47,24 +47,24 @@ export async function sendOneToOne(
   if (refusal !== null) throw refuse(refusal)
   const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
   const person = await env.store.person(hash('email'), hash('phone'), facts.id)
-  const input = (order: Parameters<typeof sendInput>[1], stage: 'ping' | 'post') =>
-    sendInput(env, order, stage, {
-      lead: facts.id,
-      ping: null,
-      posting: null,
-      product: facts.product,
-      publisher: facts.publisher,
-      rcid: facts.rcid,
-      receivedAt: facts.receivedAt,
-      exclusive: run.state.exclusive,
-      test: facts.test,
-      fields: run.lead.fields,
-      tracking: run.lead.tracking,
-      brands,
-      bid: null,
-    })
+  const asked: SendFacts = {
+    lead: facts.id,
+    ping: null,
+    posting: null,
+    publisher: facts.publisher,
+    rcid: facts.rcid,
+    receivedAt: facts.receivedAt,
+    exclusive: run.state.exclusive,
+    test: facts.test,
+    sent: { product: facts.product, fields: run.lead.fields, tracking: run.lead.tracking, brands },
+    bid: null,
+  }
   const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', person.lastSentToLender)
-  const held = await auction(env, reference, { view, now, input })
+  const held = await auction(env, reference, {
+    view,
+    now,
+    input: (order, stage) => sendInput(env, order, stage, asked),
+  })
   run.auction = held
   run.lendersTime.add(held.lendersMs)
   run.carry = carriedValues(held)

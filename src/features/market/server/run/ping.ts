@@ -12,7 +12,7 @@ import { isTest } from './lead-facts'
 import { offeredBrands, rankedFor } from './offering'
 import { untilStored } from './patience'
 import { StepLog } from './preflight'
-import { sendInput } from './send'
+import { type SendFacts, sendInput } from './send'
 import { ownerStop, viewOfSubmission } from './view'
 
 export interface PingRecord {
@@ -76,25 +76,22 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const refusal = missing ?? (stop ? `${stop.owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${stop.rule}` : null)
   let held: Auction | null = null
   if (refusal === null) {
+    const facts: SendFacts = {
+      lead: null,
+      ping: id,
+      posting: null,
+      publisher: rcid.publisher.id,
+      rcid: rcid.id,
+      receivedAt: submission.receivedAt,
+      exclusive: rcid.publisher.exclusive,
+      test,
+      sent: { product: rcid.product, fields, tracking: submission.tracking, brands: [] },
+      bid: null,
+    }
     held = await auction(env, reference, {
       view,
       now,
-      input: (order, stage) =>
-        sendInput(env, order, stage, {
-          lead: null,
-          ping: id,
-          posting: null,
-          product: rcid.product,
-          publisher: rcid.publisher.id,
-          rcid: rcid.id,
-          receivedAt: submission.receivedAt,
-          exclusive: rcid.publisher.exclusive,
-          test,
-          fields,
-          tracking: submission.tracking,
-          brands: [],
-          bid: null,
-        }),
+      input: (order, stage) => sendInput(env, order, stage, facts),
     })
     steps.done('auction')
   }

@@ -1,6 +1,7 @@
 import type { Candidate, RunKind } from '@/engine/decide/state'
 import { judgeBid } from '@/engine/ranking/rank'
 import { encodeVerdicts } from '@/engine/match/verdicts'
+import type { SendInput } from '@/integrations'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -13,30 +14,27 @@ import { keepPings } from './kept-pings'
 import type { LeadRun } from './lead-run'
 import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
 import { StepLog } from './preflight'
-import { sendInput } from './send'
+import { type SendFacts, sendInput } from './send'
 import { beginRun, type StaffRun, type Wish } from './staff-run'
 import { candidateOf, viewOfLead } from './view'
 
-const inputFor = (run: LeadRun) => (order: OrderRef, stage: 'ping' | 'post') => {
-  const { env, lead, state } = run
+function inputFor({ env, lead, state }: LeadRun): (order: OrderRef, stage: 'ping' | 'post') => SendInput {
   const { facts, fields, tracking } = lead
   const chosen = state.consent.kind === 'chosen' ? state.consent.lenders : []
   const brands = chosen.flatMap((lender) => env.reference().lenders.get(lender)?.brand ?? [])
-  return sendInput(env, order, stage, {
+  const asked: SendFacts = {
     lead: facts.id,
     ping: facts.ping,
     posting: null,
-    product: facts.product,
     publisher: facts.publisher,
     rcid: facts.rcid,
     receivedAt: facts.receivedAt,
     exclusive: state.exclusive,
     test: facts.test,
-    fields,
-    tracking,
-    brands,
+    sent: { product: facts.product, fields, tracking, brands },
     bid: null,
-  })
+  }
+  return (order, stage) => sendInput(env, order, stage, asked)
 }
 
 function rcidOf(reference: Reference, run: LeadRun): RcidRef {

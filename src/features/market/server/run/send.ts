@@ -25,21 +25,19 @@ export interface SendFacts {
   readonly lead: number | null
   readonly ping: number | null
   readonly posting: number | null
-  readonly product: OrderRef['product']
   readonly publisher: number
   readonly rcid: number
   readonly receivedAt: number
   readonly exclusive: boolean
   readonly test: boolean
-  readonly fields: Readonly<Record<string, string>>
-  readonly tracking: Readonly<Record<string, string>>
-  readonly brands: readonly string[]
+  /** One object for all orders that are asked together: formats keep what they work out of it, and pass it on once. */
+  readonly sent: SendInput['lead']
   readonly bid: number | null
   readonly carry?: Readonly<Record<string, string>>
 }
 
 export const sendInput = (env: MarketEnv, order: OrderRef, stage: 'ping' | 'post', facts: SendFacts): SendInput => ({
-  lead: { product: facts.product, fields: facts.fields, tracking: facts.tracking, brands: facts.brands },
+  lead: facts.sent,
   destination: stage === 'ping' ? order.destinationPing : order.destination,
   params: order.params,
   context: {
@@ -86,15 +84,17 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
     lead: lead.facts.id,
     ping: lead.facts.ping,
     posting: id,
-    product: lead.facts.product,
     publisher: lead.facts.publisher,
     rcid: lead.facts.rcid,
     receivedAt: lead.facts.receivedAt,
     exclusive: state.exclusive,
     test: lead.facts.test,
-    fields: lead.fields,
-    tracking: lead.tracking,
-    brands: chosen.flatMap((lender) => reference.lenders.get(lender)?.brand ?? []),
+    sent: {
+      product: lead.facts.product,
+      fields: lead.fields,
+      tracking: lead.tracking,
+      brands: chosen.flatMap((lender) => reference.lenders.get(lender)?.brand ?? []),
+    },
     bid: order.pingPost ? posting.bid : null,
     carry: run.carry.get(order.id) ?? {},
   })
