@@ -66,23 +66,25 @@ describe('the ping/post generator', () => {
   })
 })
 
-/** A brand of the demo world whose lender refuses. */
-const REFUSING = 'Stonegate Windows'
-
 /** Test leads go to lenders in status testing alone: all of windows are tried out as brands, without filters. */
 async function tryOutWindows(): Promise<void> {
-  const { app, lenders } = site
+  const { app } = site
   await sql`UPDATE lenders SET status = 'testing', brand = coalesce(nullif(brand, ''), title)
     WHERE id IN (SELECT lender_id FROM orders WHERE product_id = 1 AND status = 'active')`.execute(app.db)
   await sql`DELETE FROM filters WHERE owner = 'lender' OR owner = 'order' AND owner_id IN (
     SELECT id FROM orders WHERE product_id = 1)`.execute(app.db)
   await marketOf(app.services).live.reload()
+}
+
+/** The lender of this brand refuses windows, all others buy. */
+async function letRefuse(brand: string): Promise<void> {
+  const { app, lenders } = site
+  const { id } = await app.db.selectFrom('lenders').select('id').where('brand', '=', brand).executeTakeFirstOrThrow()
   const { world, simulator } = lenders
-  const refusing = world.lenders.find(({ title }) => title === REFUSING)?.id
   for (const order of world.orders) {
     if (order.product !== 1 || !('path' in order.destination)) continue
     const said =
-      order.lender === refusing
+      order.lender === id
         ? speakPost(order, { kind: 'refused', reason: 'Zip not covered', duplicate: false, ms: 1 })
         : speakPost(order, { kind: 'accepted', cents: order.price ?? 2500, reference: 'L1', ms: 1 })
     if (!said) continue
@@ -101,8 +103,10 @@ describe('the traffic generator', () => {
     await field(page, 'Phone').fill('2125550123')
     await button(page, 'Send for prematch').click()
     const first = panel(page, 'Brands of the prematch')
-    await first.getByLabel(REFUSING).check()
-    expect(await first.getByRole('checkbox').count()).toBe(5)
+    const brands = first.getByRole('checkbox')
+    await brands.first().check()
+    expect(await brands.count()).toBe(5)
+    await letRefuse((await brands.first().getAttribute('value')) ?? '')
     expect(await button(page, 'Send for prematch').count()).toBe(0)
     await button(page, 'Send for one-to-one').click()
     await panel(page, 'Brands of the prematch: response').getByText('unmatched').waitFor()

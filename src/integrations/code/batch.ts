@@ -4,14 +4,14 @@ import type { ReadContext } from '../read/compile'
 import { type AnswerReading, generalOutcome, reading } from '../read/outcome'
 import type { BuildResult } from '../send/request'
 import type { SendInput, SendLead, Stage } from '../view/lead'
-import { type CodeRequestInput, codeRequestInput } from './request'
+import { type CodeLeadInput, codeLeadInput, type CodeOrderInput, codeOrderInput } from './request'
 import { type CodeResultInput, codeResultInput, finishCodeResult } from './result'
 
 /** One call of a code part; shared is the same object in all items that have it in common. */
 export interface CodeItem {
   readonly source: string
-  readonly input: Omit<CodeRequestInput, 'stage' | 'lead'> | CodeResultInput
-  readonly shared?: Pick<CodeRequestInput, 'stage' | 'lead'>
+  readonly input: CodeOrderInput | CodeResultInput
+  readonly shared?: CodeLeadInput
 }
 export type CodeOutcome =
   | { readonly kind: 'ok'; readonly value: unknown }
@@ -38,17 +38,16 @@ export async function buildRequests(stage: Stage, jobs: readonly ToBuild[], run:
   const results: BuildResult[] = []
   const items: CodeItem[] = []
   const finish: ((outcome: CodeOutcome) => void)[] = []
-  const shared = new Map<SendLead, NonNullable<CodeItem['shared']>>()
+  const shared = new Map<SendLead, CodeLeadInput>()
   for (const [index, { format, input }] of jobs.entries()) {
     const { build } = format
     if (build.kind === 'template') {
       results[index] = build.build(input)
       continue
     }
-    const { lead, stage: _, ...own } = codeRequestInput(stage, input)
     let common = shared.get(input.lead)
-    if (!common) shared.set(input.lead, (common = { stage, lead }))
-    items.push({ source: build.source, input: own, shared: common })
+    if (!common) shared.set(input.lead, (common = codeLeadInput(stage, input.lead)))
+    items.push({ source: build.source, input: codeOrderInput(stage, input), shared: common })
     finish.push((outcome) => {
       results[index] =
         outcome.kind === 'ok' ? build.finish(input, outcome.value) : { ok: false, problems: [failure('data', outcome)] }

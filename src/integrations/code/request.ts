@@ -15,17 +15,30 @@ export type CodeRequestInput = {
   readonly pingAnswer: Readonly<Record<string, string>>
 }
 
+/** The same for all orders that a lead is offered to at once. */
+export type CodeLeadInput = Pick<CodeRequestInput, 'stage' | 'lead'>
+/** What differs from order to order. */
+export type CodeOrderInput = Omit<CodeRequestInput, 'stage' | 'lead'>
+
 /** Identity is not in a ping's input, so no code can send it. */
-export function codeRequestInput(stage: Stage, input: SendInput): CodeRequestInput {
-  const { product, fields, tracking, brands } = stage === 'ping' ? pingLead(input.lead) : input.lead
-  return {
-    stage,
-    lead: { product, fields, tracking, brands },
-    params: input.params,
-    context: contextValues(product, input.context),
-    pingAnswer: stage === 'ping' ? {} : (input.pingAnswer ?? {}),
-  }
+export function codeLeadInput(stage: Stage, sent: SendLead): CodeLeadInput {
+  const { product, fields, tracking, brands } = stage === 'ping' ? pingLead(sent) : sent
+  return { stage, lead: { product, fields, tracking, brands } }
 }
+
+const NO_ANSWER = {}
+
+export const codeOrderInput = (stage: Stage, { lead, params, context, pingAnswer }: SendInput): CodeOrderInput => ({
+  params,
+  context: contextValues(lead.product, context),
+  pingAnswer: stage === 'ping' ? NO_ANSWER : (pingAnswer ?? NO_ANSWER),
+})
+
+/** All of it. */
+export const codeRequestInput = (stage: Stage, input: SendInput): CodeRequestInput => ({
+  ...codeLeadInput(stage, input.lead),
+  ...codeOrderInput(stage, input),
+})
 
 export function treeOfJson(value: CodeJson): TreeNode {
   if (Array.isArray(value)) return { kind: 'list', items: value.map(treeOfJson) }
