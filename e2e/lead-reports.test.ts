@@ -186,6 +186,26 @@ const SCREENS = [
 ] as const
 
 describe('every screen of the reports', () => {
+  it('claims no count, and shows no row under the wrong columns, while what was asked is on its way', async () => {
+    const page = await open(`/lead/report/pingpost?${TODAY}`)
+    await firstRow(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/admin/report/pingpost', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByText('Details', { exact: true }).click()
+    await page.getByRole('columnheader', { name: 'Date' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '… results' }).waitFor()
+    expect(await page.locator('tbody tr[data-row]').count()).toBe(0)
+    release()
+    await firstRow(page)
+    await page.getByText(/^\d+ results?$/).waitFor()
+  })
+
   it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await open('/', look)
     for (const [screen, heading, path] of SCREENS) {

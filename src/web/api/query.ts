@@ -30,9 +30,12 @@ export const editing = <C extends CallSpec>(spec: C, ...input: Input<C>) =>
 
 /** How many rows a list has; unknown while those of other filters load. */
 export const rowsOf = (list: {
-  data?: { total: number } | undefined
+  data?: { total: number } | readonly unknown[] | undefined
   isPlaceholderData: boolean
-}): number | undefined => (list.isPlaceholderData ? undefined : list.data?.total)
+}): number | undefined => {
+  if (list.isPlaceholderData || !list.data) return undefined
+  return 'total' in list.data ? list.data.total : list.data.length
+}
 
 /** After a change: whatever was read by these calls is read again. */
 export const refresh = (client: QueryClient, ...specs: readonly CallSpec[]): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { asking } from '@/web/api/query'
+import { asking, rowsOf } from '@/web/api/query'
 import { DataTable, FilterBar, PageHeader } from '@/web/kit'
 import { IconUserPlus } from '@/web/kit/icons'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
@@ -52,7 +52,7 @@ export default function AdminsPage() {
       <FilterBar
         list={list}
         table="admins"
-        total={admins.data?.length}
+        total={rowsOf(admins)}
         fields={[
           { kind: 'text', name: 'keyword', label: 'Name or email', width: 200 },
           { kind: 'multi', name: 'status', label: 'Status', options: STATUSES },

@@ -63,7 +63,7 @@ export function FullDataPage({ report }: { readonly report: Report }) {
       <FilterBar
         list={list}
         table={table}
-        total={leads.data?.total}
+        total={rowsOf(leads)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },

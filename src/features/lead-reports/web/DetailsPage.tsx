@@ -61,7 +61,7 @@ export default function DetailsPage() {
       <FilterBar
         list={list}
         table="leads"
-        total={leads.data?.total}
+        total={rowsOf(leads)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'product', label: 'Product', options: products, width: 130 },

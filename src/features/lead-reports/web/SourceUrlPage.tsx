@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, PageHeader, ProductBadge } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadReportCalls, type SourceUrlRow } from '../contract'
@@ -59,7 +59,7 @@ export default function SourceUrlPage() {
       <FilterBar
         list={list}
         table="source-urls"
-        total={urls.data?.total}
+        total={rowsOf(urls)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'product', label: 'Product', options: products },

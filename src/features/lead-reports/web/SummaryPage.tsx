@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDateRange, formatDay, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { Chart, DataTable, DetailCard, ExportButton, FilterBar, Money, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadReportCalls, type LeadSummaryRow } from '../contract'
@@ -51,7 +51,7 @@ export default function SummaryPage() {
         crumbs={[{ title: 'Leads' }]}
         actions={
           <ExportButton
-            rows={days.isPlaceholderData ? undefined : rows?.length}
+            rows={rowsOf(days)}
             run={(report) => download(leadReportCalls.summaryExport, { body: filterRequest }, report)}
           />
         }
@@ -59,7 +59,7 @@ export default function SummaryPage() {
       <FilterBar
         list={list}
         table="leads-summary"
-        total={rows?.length}
+        total={rowsOf(days)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'product', label: 'Product', options: products },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { Badge, Badges, columnsOf, DataTable, FilterBar, PageHeader, StatusBadge } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { leadColumns, openLeadOf } from '../../lead-reports/web/public'
@@ -56,7 +56,7 @@ export default function SearchPage() {
       <FilterBar
         list={list}
         table="lead-search"
-        total={leads.data?.total}
+        total={rowsOf(leads)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'number', name: 'id', label: 'ID', width: 80 },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, FilterBar, PageHeader, textOptions } from '@/web/kit'
 import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { outboxCalls } from '../contract'
@@ -21,7 +21,7 @@ export default function OutboxPage() {
       <FilterBar
         list={list}
         table="outbox"
-        total={messages.data?.total}
+        total={rowsOf(messages)}
         fields={[
           { kind: 'single', name: 'channel', label: 'Channel', options: CHANNELS },
           { kind: 'single', name: 'status', label: 'Status', options: STATUSES },

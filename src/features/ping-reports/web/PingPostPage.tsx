@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { useReportOptions } from '../../lead-reports/web/public'
@@ -31,7 +31,11 @@ export default function PingPostPage() {
   const { filters } = list
   const details = filters.type === 'details'
   const body = { ...list.filterRequest, type: details ? ('details' as const) : ('summary' as const) }
-  const rows = useQuery(listing(pingReportCalls.pingPost, { body }))
+  const rows = useQuery({
+    ...listing(pingReportCalls.pingPost, { body }),
+    // Rows of the other type would stand under the wrong columns while these load.
+    placeholderData: (old) => (old?.[0] && (old[0].date !== null) === details ? old : undefined),
+  })
   const { products, publishers, rcids } = useReportOptions(filters)
   const date = formatDateRange(filters.date)
   const columns = useMemo(() => pingPostColumns(date, details), [date, details])
@@ -47,7 +51,7 @@ export default function PingPostPage() {
         crumbs={[{ title: 'Leads' }]}
         actions={
           <ExportButton
-            rows={rows.isPlaceholderData ? undefined : rows.data?.length}
+            rows={rowsOf(rows)}
             run={(report) => download(pingReportCalls.pingPostExport, { body }, report)}
           />
         }
@@ -55,7 +59,7 @@ export default function PingPostPage() {
       <FilterBar
         list={list}
         table="ping-post"
-        total={rows.data?.length}
+        total={rowsOf(rows)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'product', label: 'Product', options: products },

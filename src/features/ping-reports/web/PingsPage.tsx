@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openPing } from '@/features/ping-detail/web/public'
 import { lastDays } from '@/kernel/date-range'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
@@ -70,7 +70,7 @@ export default function PingsPage() {
       <FilterBar
         list={list}
         table="pings"
-        total={pings.data?.total}
+        total={rowsOf(pings)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'product', label: 'Product', options: products },

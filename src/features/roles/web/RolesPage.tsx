@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { asking } from '@/web/api/query'
+import { asking, rowsOf } from '@/web/api/query'
 import { DataTable, FilterBar, PageHeader } from '@/web/kit'
 import { IconPlus } from '@/web/kit/icons'
 import { textFilter, useListState } from '@/web/router/list-state'
@@ -32,7 +32,7 @@ export default function RolesPage() {
       <FilterBar
         list={list}
         table="roles"
-        total={roles.data?.length}
+        total={rowsOf(roles)}
         fields={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
       />
       <DataTable

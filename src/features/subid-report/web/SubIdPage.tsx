@@ -104,7 +104,7 @@ export default function SubIdPage() {
       <FilterBar
         list={list}
         table="subid-report"
-        total={rows?.length}
+        total={report.isPlaceholderData ? undefined : rows?.length}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },

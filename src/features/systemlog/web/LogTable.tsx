@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listing } from '@/web/api/query'
+import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, FilterBar, type FilterField } from '@/web/kit'
 import type { ListState } from '@/web/router/list-state'
 import { systemLogCalls } from '../contract'
@@ -21,7 +21,7 @@ export const useLog = (request: Readonly<Record<string, unknown>>) =>
 export function LogTable<Values>({ name, list, fields, log, children }: LogTableProps<Values>) {
   return (
     <>
-      <FilterBar list={list} table={name} fields={fields} total={log.data?.total}>
+      <FilterBar list={list} table={name} fields={fields} total={rowsOf(log)}>
         {children}
       </FilterBar>
       <DataTable

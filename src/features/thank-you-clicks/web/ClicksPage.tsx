@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
-import { asking, listing } from '@/web/api/query'
+import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadHref, openLeadOf } from '../../lead-reports/web/public'
@@ -46,7 +46,7 @@ export default function ClicksPage() {
       <FilterBar
         list={list}
         table="thank-you-clicks"
-        total={clicks.data?.total}
+        total={rowsOf(clicks)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'lender', label: 'Lender', options: lenders },

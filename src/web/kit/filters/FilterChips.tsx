@@ -24,17 +24,21 @@ function chipText(field: AnyField, value: unknown): string {
   return ids.map((id) => titles.get(id) ?? id).join(', ')
 }
 
+/** The count belongs to the filters beside it, so none is shown while the rows of earlier ones stand in. */
+function resultsText(total: number | undefined): string {
+  if (total === undefined) return '… results'
+  return total === 1 ? '1 result' : `${formatNumber(total)} results`
+}
+
 /** What narrows the list now, each with a way to take it back. */
 export function FilterChips({ fields, list, total }: FilterChipsProps) {
   const active = fields.filter((field) => list.active.includes(field.name))
   if (active.length === 0) return null
   return (
     <div className={classes['chips']}>
-      {total === undefined ? null : (
-        <span className={classes['count']} role="status">
-          {total === 1 ? '1 result' : `${formatNumber(total)} results`}
-        </span>
-      )}
+      <span className={classes['count']} role="status">
+        {resultsText(total)}
+      </span>
       {active.map((field) => (
         <span key={field.name} className={classes['chip']}>
           <span className={classes['chipText']}>
