@@ -142,6 +142,25 @@ describe('npm start', () => {
     expect(postmaster()).toBeUndefined()
   })
 
+  it('stops at once while the demo world loads, leaves no part of it, and says later where the password is', async () => {
+    const env = { SLUICE_DATA: mkdtempSync(join(tmpdir(), 'sluice-stopped-')) }
+    const loading = await start({ ...env, SLUICE_DEMO_LEADS: '200000' }, /Loading the demo world/)
+    expect(await stop(loading)).toBe(0)
+    expect(loading.said()).not.toContain('Sluice runs at')
+    const next = await start({ ...env, SLUICE_DEMO: '0' })
+    const first = readFileSync(join(env.SLUICE_DATA, 'secrets', 'first-password'), 'utf8').trim()
+    expect(next.said()).toContain(join(env.SLUICE_DATA, 'secrets', 'first-password'))
+    const { data } = (await (await signIn(next.base, first)).json()) as { data: { token: string } }
+    const leads = await fetch(`${next.base}/api/admin/lead/detailreport`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${data.token}` },
+      body: '{}',
+    })
+    expect(await leads.json()).toMatchObject({ total: 0, data: [] })
+    await stop(next)
+    rmSync(env.SLUICE_DATA, { recursive: true, force: true })
+  })
+
   it('starts again within seconds, with what it had', async () => {
     const second = await start()
     expect(second.seconds).toBeLessThan(15)

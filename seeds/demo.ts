@@ -29,11 +29,17 @@ export async function demoFacts({ database }: Services): Promise<DemoFacts | nul
   return value?.version === VERSION ? value : null
 }
 
+interface SeedOptions {
+  readonly inMemory?: number
+  readonly threads?: number
+  readonly stopping?: AbortSignal
+}
+
 /** Fills an empty marketplace once with the demo world; an installation that has anything of its own is left alone. */
 export async function seedDemo(
   services: Services,
   say: (text: string) => void,
-  { inMemory = IN_MEMORY, threads }: { readonly inMemory?: number; readonly threads?: number } = {},
+  { inMemory = IN_MEMORY, threads, stopping }: SeedOptions = {},
 ): Promise<void> {
   const { config, database, clock } = services
   const { db } = database
@@ -57,6 +63,7 @@ export async function seedDemo(
       say,
       inMemory,
       ...(threads ? { threads } : {}),
+      ...(stopping ? { stopping } : {}),
     })
     const facts: DemoFacts = { seed: SEED, now, leads: world.leads }
     await own

@@ -1,26 +1,43 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '@/server/auth/passwords'
+import type { Config } from '@/server/config'
 import type { Services } from '@/server/services'
 import { seedDemo } from './demo'
 
 /** Any number; two first starts at once must not both make the first admin. */
 const LOCK = 7_240_113
 
-/** What a new installation needs: its first super user and, unless switched off, the demo world. Says how to sign in. */
-export async function seedInstallation(services: Services, say: (text: string) => void): Promise<string> {
+const passwordFile = (config: Config): string => join(config.dataRoot, 'secrets', 'first-password')
+
+/**
+ * What a new installation needs: its first super user and, unless switched off, the demo world. Says how to sign in.
+ * Stopped half-way it leaves no part of that world.
+ */
+export async function seedInstallation(
+  services: Services,
+  say: (text: string) => void,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<string> {
   const { config, database } = services
   const client = await database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const signIn = (await firstAdmin(services)) ?? `Sign in as ${config.SLUICE_ADMIN_EMAIL}.`
-    if (config.SLUICE_DEMO) await seedDemo(services, say)
+    const signIn = (await firstAdmin(services)) ?? knownAdmin(config)
+    if (config.SLUICE_DEMO) await seedDemo(services, say, { stopping })
     return signIn
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
     client.release()
   }
+}
+
+/** Whoever stopped the first start never saw the password, but it is kept. */
+function knownAdmin(config: Config): string {
+  const file = passwordFile(config)
+  const hint = existsSync(file) ? `; the first password is in ${file}` : ''
+  return `Sign in as ${config.SLUICE_ADMIN_EMAIL}${hint}.`
 }
 
 async function firstAdmin(services: Services): Promise<string | undefined> {
@@ -49,7 +66,7 @@ async function firstAdmin(services: Services): Promise<string | undefined> {
     })
     .execute()
   if (given) return `Sign in as ${config.SLUICE_ADMIN_EMAIL} with the password from SLUICE_ADMIN_PASSWORD.`
-  const file = join(config.dataRoot, 'secrets', 'first-password')
+  const file = passwordFile(config)
   mkdirSync(join(config.dataRoot, 'secrets'), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${password}\n`, { mode: 0o600 })
   return `Sign in as ${config.SLUICE_ADMIN_EMAIL} with ${password} (kept in ${file}).`

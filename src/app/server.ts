@@ -17,9 +17,10 @@ async function main(config: Config): Promise<void> {
   const shutDown = onSignals(stops, say)
 
   try {
-    await start(config, log, say, stops)
+    await start(config, log, say, stops, shutDown.signal)
   } catch (error) {
     await stopAll(stops)
+    if (shutDown.signal.aborted) process.exit(0)
     throw error
   }
   if (file) say(`Log: ${file}`)
@@ -46,7 +47,13 @@ async function checkPort({ PORT: port, HOST: host }: Config): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Logger, say: (text: string) => void, stops: Stop[]): Promise<void> {
+async function start(
+  config: Config,
+  log: Logger,
+  say: (text: string) => void,
+  stops: Stop[],
+  stopping: AbortSignal,
+): Promise<void> {
   if (answersHttp(config)) await checkPort(config)
   let embedded: EmbeddedDatabase | undefined
   if (!config.DATABASE_URL) {
@@ -59,7 +66,7 @@ async function start(config: Config, log: Logger, say: (text: string) => void, s
   const services = openServices({ config, url, log }, role)
   stops.push(() => services.database.close())
   stops.push(() => services.sandbox.stop())
-  const signIn = await seedInstallation(services, say)
+  const signIn = await seedInstallation(services, say, stopping)
   stops.push(await startFeatures(services))
   if (config.SLUICE_ROLES.includes('worker')) {
     const worker = await openWorker(services, url)
@@ -79,25 +86,26 @@ async function stopAll(stops: Stop[]): Promise<void> {
 }
 
 function onSignals(stops: Stop[], say: (text: string) => void) {
-  let asked = false
+  const asked = new AbortController()
   let ready = false
   const stop = async (): Promise<void> => {
-    say('Stopping …')
     await stopAll(stops)
     process.exit(0)
   }
   const onSignal = (): void => {
-    if (asked) return
-    asked = true
+    if (asked.signal.aborted) return
+    say('Stopping …')
+    asked.abort()
     if (ready) void stop()
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   return {
-    /** A signal during start-up waits for the start to end: half-started parts cannot be stopped cleanly. */
+    signal: asked.signal,
+    /** A signal during start-up ends what is long; the rest it waits for, as half-started parts cannot be stopped. */
     ready() {
       ready = true
-      if (asked) void stop()
+      if (asked.signal.aborted) void stop()
     },
   }
 }

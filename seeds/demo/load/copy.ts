@@ -27,6 +27,7 @@ export const listOf = (numbers: readonly number[]): string => `{${numbers.join('
 export interface Lot {
   readonly table: CopiedTable
   readonly rows: Uint8Array<ArrayBuffer>
+  readonly count: number
 }
 
 const FULL = 4_000_000
@@ -66,6 +67,7 @@ export class Copier {
     const lots = [...this.waiting].map(([table, lines]) => ({
       table,
       rows: this.encoder.encode(`${lines.join('\n')}\n`),
+      count: lines.length,
     }))
     this.waiting.clear()
     this.size = 0

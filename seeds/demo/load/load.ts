@@ -27,6 +27,7 @@ export interface LoadParts {
   /** How many leads of a product may be in memory whole; the others wait in a file. */
   readonly inMemory: number
   readonly threads?: number
+  readonly stopping?: AbortSignal
 }
 
 /** Makes the parties, lets the products' markets run beside each other, and writes all of it. */
@@ -37,21 +38,34 @@ export async function loadWorld(parts: LoadParts): Promise<{ leads: number; ping
   const { seed, now, zone, leads } = world
   const rows = serialize(await readRowsIn(db))
   let copied: Promise<void> = Promise.resolve()
+  const progress = progressOf(leads, say)
   const counted = { leads: 0, pings: 0 }
-  let through = 0
   const results = await runProducts({
     errand: { config, world: { seed, now, zone, leads }, staff, inMemory, rows },
+    ...(parts.stopping ? { stopping: parts.stopping } : {}),
     threads: parts.threads ?? Math.min(MOST_THREADS, availableParallelism()),
     take: (lots: readonly Lot[]) =>
       (copied = copied.then(async () => {
         for (const lot of lots) await copyInto(client, lot)
+        progress(lots)
       })),
     onResult: (result) => {
       counted.leads += result.leads
       counted.pings += result.pings
-      say(`  ${++through} of 8 products, ${counted.leads} leads`)
     },
   })
   await finish({ client, db, keys, world, staff, results })
   return counted
+}
+
+/** Tells every tenth of the way: a large world takes long enough for somebody to wonder. */
+function progressOf(all: number, say: (text: string) => void): (lots: readonly Lot[]) => void {
+  let leads = 0
+  let told = 0
+  return (lots) => {
+    for (const { table, count } of lots) if (table === 'leads') leads += count
+    const tenths = Math.floor((10 * leads) / all)
+    if (tenths > told) say(`  ${leads} leads`)
+    told = tenths
+  }
 }

@@ -15,6 +15,7 @@ const YOUNG_MB = 96
 export interface ThreadsParts {
   readonly errand: Errand
   readonly threads: number
+  readonly stopping?: AbortSignal
   /** Rows, in whatever order the threads make them. */
   readonly take: (lots: readonly Lot[]) => Promise<void>
   readonly onResult: (result: ProductResult) => void
@@ -55,8 +56,13 @@ export async function runProducts(parts: ThreadsParts): Promise<ProductResult[]>
       next()
     })
 
+  const stopped = new Promise<never>((_, fail) => {
+    const stop = (): void => fail(new Error('the loading of the demo world was stopped'))
+    if (parts.stopping?.aborted) stop()
+    parts.stopping?.addEventListener('abort', stop, { once: true })
+  })
   try {
-    await Promise.all(Array.from({ length: parts.threads }, work))
+    await Promise.race([stopped, Promise.all(Array.from({ length: parts.threads }, work))])
     return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result)
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))
