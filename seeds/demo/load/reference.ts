@@ -17,6 +17,8 @@ export class DemoReference {
   private readonly compiled = new Map<ProductId, Compiled>()
   private readonly formats = new Formats()
   private boards: readonly CapBoard[] = []
+  /** Of the current reference: a list of thousands is not copied for one more. */
+  private phones = new Map<string, string>()
 
   constructor(
     private readonly rows: ReferenceRows,
@@ -59,10 +61,9 @@ export class DemoReference {
 
   /** True when it was not on the list yet. */
   listPhone(phone: string): boolean {
-    const { lists } = this.current
-    if (lists.phones.has(phone)) return false
+    if (this.phones.has(phone)) return false
     this.rows.phones.push({ phone, description: 'DNC' })
-    this.current = { ...this.current, lists: { ...lists, phones: new Map([...lists.phones, [phone, 'DNC']]) } }
+    this.phones.set(phone, 'DNC')
     return true
   }
 
@@ -74,7 +75,8 @@ export class DemoReference {
     this.boards = [...next.products.values()].map(({ board }) => board)
     if (this.boards.some((board) => !known.has(board)))
       for (const [key, { used }] of this.counters.all) tell(next, key, used, (board) => !known.has(board))
-    return next
+    this.phones = new Map(next.lists.phones)
+    return { ...next, lists: { ...next.lists, phones: this.phones } }
   }
 }
 
