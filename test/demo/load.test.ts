@@ -114,8 +114,12 @@ describe('the demo world', () => {
     const other = new TestApp(DEMO_ENV)
     await other.start()
     try {
-      const half = (text: string): void => void (/^ {2}\d+ leads/.test(text) && killCopying(other))
+      let killed: Promise<void> | undefined
+      const half = (text: string): void => {
+        if (/^ {2}\d+ leads/.test(text)) killed ??= killCopying(other)
+      }
       await expect(seedDemo(other.services, half)).rejects.toThrow()
+      await killed
       expect(await sumOf(other, 'publishers')).toMatchObject({ rows: 0 })
       expect(await sumOf(other, 'leads')).toMatchObject({ rows: 0 })
       await seedDemo(other.services, quietly)

@@ -1,6 +1,6 @@
 import { isUndecided } from '@/engine/decide/facts'
 import type { MarketEnv } from '@/features/market/server/run/env'
-import { answerToken } from '@/features/market/server/run/send'
+import { answerToken } from '@/features/market/server/run/send-input'
 import type { Intake } from '@/features/market/server/run/intake'
 import { cents } from '@/kernel/money'
 import { makeAftermath, type StaffMove } from '../aftermath'

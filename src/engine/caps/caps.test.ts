@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '@/kernel/money'
-import { type Counter, counterKey, parseCounterKey, periodKey, periodOf } from './counter'
+import { type Counter, counterKey, measureOf, parseCounterKey, periodKey, periodOf } from './counter'
 import { ownerCapsOf } from './from-filters'
 import {
   firstWithoutRoom,
@@ -74,6 +74,7 @@ describe('periods', () => {
         (counter) => {
           expect(parseCounterKey(counterKey(counter))).toEqual(counter)
           expect(periodOf(counterKey(counter))).toBe(counter.period)
+          expect(measureOf(counterKey(counter))).toBe(counter.measure)
         },
       ),
     )

@@ -45,6 +45,12 @@ export function parseCounterKey(key: string): Counter {
   }
 }
 
+/** What it counts alone, where nothing else of the key is asked for. */
+export function measureOf(key: string): CounterMeasure {
+  const afterId = key.indexOf('/', key.indexOf('/') + 1)
+  return key.slice(afterId + 1, key.indexOf('/', afterId + 1)) as CounterMeasure
+}
+
 /** The period alone, where nothing else of the key is asked for. */
 export function periodOf(key: string): CounterPeriod {
   const last = key.lastIndexOf('/')

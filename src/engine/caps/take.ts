@@ -1,6 +1,6 @@
 import type { Cents } from '@/kernel/money'
 import { type CapKind, PING_RATE_KIND, POSTING_CAP_KINDS } from './cap-kind'
-import { type Counter, type CounterOwner, counterKey, parseCounterKey, periodKey, periodOf } from './counter'
+import { type Counter, type CounterOwner, counterKey, measureOf, periodKey, periodOf } from './counter'
 import { openWindows, type WindowRule } from './window'
 
 /** The caps of one owner, as far as taking room needs them. */
@@ -169,12 +169,10 @@ export function givenBack(taken: Taken, because: 'refused' | 'returned' | 'remov
 
 /** What the revenue counters get back when the lender pays `paid` for a posting that was counted at another price. */
 export function revenueDifference(taken: Taken, paid: Cents): Taken {
-  return Object.fromEntries(
-    Object.entries(taken)
-      .filter(([key]) => parseCounterKey(key).measure === 'cents')
-      .map(([key, counted]) => [key, counted - paid] as const)
-      .filter(([, difference]) => difference !== 0),
-  )
+  const differences: Record<string, number> = {}
+  for (const [key, counted] of Object.entries(taken))
+    if (counted !== paid && measureOf(key) === 'cents') differences[key] = counted - paid
+  return differences
 }
 
 export const withoutGivenBack = (taken: Taken, back: Taken): Taken =>

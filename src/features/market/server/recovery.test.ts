@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Behaviour } from '@/features/simulator/behaviour'
 import { useMarket } from '../../../../test/market'
-import { answerToken } from './run/send'
+import { answerToken } from './run/send-input'
 import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
 const market = useMarket()

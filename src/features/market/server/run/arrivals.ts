@@ -12,7 +12,7 @@ import type { LeadRun } from './lead-run'
 import { carriedValues, type ConsentRound, consentRecord, rankedFor, rankingRows, termsOf } from './offering'
 import { type Preflight, preflight, StepLog } from './preflight'
 import { type Arrived, receive } from './receive'
-import { type SendFacts, sendInput } from './send'
+import { askingFor, sendInput } from './send-input'
 import { viewOfSubmission } from './view'
 
 export interface Arrival extends Pick<RunWish, 'submission' | 'flow' | 'ping' | 'promise' | 'consent' | 'prematch'> {
@@ -95,23 +95,12 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   try {
     let held: Auction | null = null
     if (!judged.ending) {
-      const facts: SendFacts = {
-        lead: id,
-        ping: wish.ping,
-        posting: null,
-        publisher: rcid.publisher.id,
-        rcid: rcid.id,
-        receivedAt: submission.receivedAt,
-        exclusive: rcid.publisher.exclusive,
-        test,
-        sent: { product: rcid.product, fields, tracking: submission.tracking, brands: [] },
-        bid: null,
-      }
+      const asking = askingFor(submission, { lead: id, ping: wish.ping, now, test })
       held = await auction(env, reference, {
         view,
         now,
         ...(wish.bids ? { bids: wish.bids } : {}),
-        input: (order, stage) => sendInput(env, order, stage, facts),
+        input: (order, stage) => sendInput(env, order, stage, asking),
       })
       log.done('eligibility and auction')
       run.auction = held

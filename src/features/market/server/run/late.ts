@@ -2,7 +2,7 @@ import type { Outcome } from '@/engine/decide/events'
 import type { LateAnswer } from '../types'
 import type { MarketEnv } from './env'
 import { LeadRun } from './lead-run'
-import { readAnswerToken } from './send'
+import { readAnswerToken } from './send-input'
 
 /** The run that has the lead in this process, or a new one over what is stored. */
 export async function runOf(env: MarketEnv, lead: number): Promise<LeadRun | null> {

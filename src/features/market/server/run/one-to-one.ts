@@ -9,7 +9,7 @@ import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
 import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
-import { type SendFacts, sendInput } from './send'
+import { askingAgain, sendInput } from './send-input'
 import { viewOfLead } from './view'
 
 interface ConsentKept {
@@ -47,23 +47,14 @@ export async function sendOneToOne(
   if (refusal !== null) throw refuse(refusal)
   const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
   const person = await env.store.person(hash('email'), hash('phone'), facts.id)
-  const asked: SendFacts = {
-    lead: facts.id,
-    ping: null,
-    posting: null,
-    publisher: facts.publisher,
-    rcid: facts.rcid,
-    receivedAt: facts.receivedAt,
-    exclusive: run.state.exclusive,
-    test: facts.test,
-    sent: { product: facts.product, fields: run.lead.fields, tracking: run.lead.tracking, brands },
-    bid: null,
-  }
+  const again = askingAgain(run)
+  // Those chosen now: brands of earlier rounds have the lead.
+  const asking = { ...again, sent: { ...again.sent, brands } }
   const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', person.lastSentToLender)
   const held = await auction(env, reference, {
     view,
     now,
-    input: (order, stage) => sendInput(env, order, stage, asked),
+    input: (order, stage) => sendInput(env, order, stage, asking),
   })
   run.auction = held
   run.lendersTime.add(held.lendersMs)

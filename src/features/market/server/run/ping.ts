@@ -12,7 +12,7 @@ import { isTest } from './lead-facts'
 import { offeredBrands, rankedFor } from './offering'
 import { untilStored } from './patience'
 import { StepLog } from './preflight'
-import { type SendFacts, sendInput } from './send'
+import { askingFor, sendInput } from './send-input'
 import { ownerStop, viewOfSubmission } from './view'
 
 export interface PingRecord {
@@ -76,22 +76,11 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const refusal = missing ?? (stop ? `${stop.owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${stop.rule}` : null)
   let held: Auction | null = null
   if (refusal === null) {
-    const facts: SendFacts = {
-      lead: null,
-      ping: id,
-      posting: null,
-      publisher: rcid.publisher.id,
-      rcid: rcid.id,
-      receivedAt: submission.receivedAt,
-      exclusive: rcid.publisher.exclusive,
-      test,
-      sent: { product: rcid.product, fields, tracking: submission.tracking, brands: [] },
-      bid: null,
-    }
+    const asking = askingFor(submission, { lead: null, ping: id, now, test })
     held = await auction(env, reference, {
       view,
       now,
-      input: (order, stage) => sendInput(env, order, stage, facts),
+      input: (order, stage) => sendInput(env, order, stage, asking),
     })
     steps.done('auction')
   }

@@ -14,27 +14,13 @@ import { keepPings } from './kept-pings'
 import type { LeadRun } from './lead-run'
 import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
 import { StepLog } from './preflight'
-import { type SendFacts, sendInput } from './send'
+import { askingAgain, sendInput } from './send-input'
 import { beginRun, type StaffRun, type Wish } from './staff-run'
 import { candidateOf, viewOfLead } from './view'
 
-function inputFor({ env, lead, state }: LeadRun): (order: OrderRef, stage: 'ping' | 'post') => SendInput {
-  const { facts, fields, tracking } = lead
-  const chosen = state.consent.kind === 'chosen' ? state.consent.lenders : []
-  const brands = chosen.flatMap((lender) => env.reference().lenders.get(lender)?.brand ?? [])
-  const asked: SendFacts = {
-    lead: facts.id,
-    ping: facts.ping,
-    posting: null,
-    publisher: facts.publisher,
-    rcid: facts.rcid,
-    receivedAt: facts.receivedAt,
-    exclusive: state.exclusive,
-    test: facts.test,
-    sent: { product: facts.product, fields, tracking, brands },
-    bid: null,
-  }
-  return (order, stage) => sendInput(env, order, stage, asked)
+function inputFor(run: LeadRun): (order: OrderRef, stage: 'ping' | 'post') => SendInput {
+  const asking = askingAgain(run)
+  return (order, stage) => sendInput(run.env, order, stage, asking)
 }
 
 function rcidOf(reference: Reference, run: LeadRun): RcidRef {

@@ -1,0 +1,103 @@
+import type { SendInput, Stage } from '@/integrations'
+import type { Keyring } from '@/server/secrets/keyring'
+import type { OrderRef } from '../reference/types'
+import type { Submission } from '../types'
+import type { MarketEnv } from './env'
+import type { LeadRun } from './lead-run'
+
+/** Lets a lender answer later, without anything kept for it: whoever has the token was sent the lead. */
+export function answerToken(keys: Keyring, lead: number, posting: number): string {
+  const proof = keys.fingerprint(`late answer:${lead}:${posting}`).subarray(0, 18).toString('base64url')
+  return `${lead.toString(36)}-${posting.toString(36)}-${proof}`
+}
+
+export function readAnswerToken(keys: Keyring, token: string): { lead: number; posting: number } | null {
+  const parts = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})-([\w-]{24})$/.exec(token)
+  if (!parts) return null
+  const lead = parseInt(parts[1] ?? '', 36)
+  const posting = parseInt(parts[2] ?? '', 36)
+  return answerToken(keys, lead, posting) === token ? { lead, posting } : null
+}
+
+/** The same for all orders that are asked together: formats work out once what they make of it. */
+export interface Asking {
+  readonly lead: number | null
+  readonly ping: number | null
+  readonly publisher: number
+  readonly rcid: number
+  readonly now: number
+  readonly receivedAt: number
+  readonly exclusive: boolean
+  readonly test: boolean
+  readonly sent: SendInput['lead']
+}
+
+/** A posting, where there is one already. */
+interface Posting {
+  readonly id: number
+  readonly bid: number | null
+  readonly carry: Readonly<Record<string, string>>
+}
+
+export const askingFor = (
+  { rcid, fields, tracking, receivedAt }: Submission,
+  known: Pick<Asking, 'lead' | 'ping' | 'now' | 'test'>,
+): Asking => ({
+  ...known,
+  publisher: rcid.publisher.id,
+  rcid: rcid.id,
+  receivedAt,
+  exclusive: rcid.publisher.exclusive,
+  sent: { product: rcid.product, fields, tracking, brands: [] },
+})
+
+/** Of a lead that is stored, with the brands its consumer chose. */
+export function askingAgain({ env, lead, state }: LeadRun): Asking {
+  const { facts, fields, tracking } = lead
+  const chosen = state.consent.kind === 'chosen' ? state.consent.lenders : []
+  const brands = chosen.flatMap((lender) => env.reference().lenders.get(lender)?.brand ?? [])
+  return {
+    lead: facts.id,
+    ping: facts.ping,
+    publisher: facts.publisher,
+    rcid: facts.rcid,
+    now: env.clock.now(),
+    receivedAt: facts.receivedAt,
+    exclusive: state.exclusive,
+    test: facts.test,
+    sent: { product: facts.product, fields, tracking, brands },
+  }
+}
+
+export const sendInput = (
+  env: MarketEnv,
+  order: OrderRef,
+  stage: Stage,
+  asking: Asking,
+  posting?: Posting,
+): SendInput => ({
+  lead: asking.sent,
+  destination: stage === 'ping' ? order.destinationPing : order.destination,
+  params: order.params,
+  context: {
+    orderId: order.id,
+    postingId: posting?.id ?? null,
+    leadId: asking.lead,
+    pingId: asking.ping,
+    publisherId: asking.publisher,
+    rcid: asking.rcid,
+    now: asking.now,
+    receivedAt: asking.receivedAt,
+    priceCents: order.price,
+    minimumCents: order.minPingPrice,
+    bidCents: (posting?.bid ?? null) as SendInput['context']['bidCents'],
+    exclusive: asking.exclusive,
+    test: asking.test,
+    // Few formats ask for it.
+    get answerUrl() {
+      if (asking.lead === null || !posting) return null
+      return `${env.publicUrl}/api/lender/answer/${answerToken(env.keys, asking.lead, posting.id)}`
+    },
+  },
+  ...(posting ? { pingAnswer: posting.carry } : {}),
+})
