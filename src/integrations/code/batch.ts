@@ -3,16 +3,15 @@ import type { Answer } from '../read/answer'
 import type { ReadContext } from '../read/compile'
 import { type AnswerReading, generalOutcome, reading } from '../read/outcome'
 import type { BuildResult } from '../send/request'
-import { isSameOffer } from '../values/source'
-import type { SendInput, Stage } from '../view/lead'
-import { type CodeOfferInput, codeOfferInput, type CodeOrderInput, codeOrderInput } from './request'
+import type { SendInput, SendLead, Stage } from '../view/lead'
+import { type CodeLeadInput, codeLeadInput, type CodeOrderInput, codeOrderInput } from './request'
 import { type CodeResultInput, codeResultInput, finishCodeResult } from './result'
 
-/** One call of a code part; shared is the same object in all items that have it in common, and goes into the input. */
+/** One call of a code part; shared is the same object in all items that have it in common. */
 export interface CodeItem {
   readonly source: string
   readonly input: CodeOrderInput | CodeResultInput
-  readonly shared?: CodeOfferInput
+  readonly shared?: CodeLeadInput
 }
 export type CodeOutcome =
   | { readonly kind: 'ok'; readonly value: unknown }
@@ -39,21 +38,16 @@ export async function buildRequests(stage: Stage, jobs: readonly ToBuild[], run:
   const results: BuildResult[] = []
   const items: CodeItem[] = []
   const finish: ((outcome: CodeOutcome) => void)[] = []
-  const offers: { readonly of: SendInput; readonly shared: CodeOfferInput }[] = []
-  const sharedBy = (input: SendInput): CodeOfferInput => {
-    const known = offers.find(({ of }) => of.lead === input.lead && isSameOffer(of.context, input.context))
-    if (known) return known.shared
-    const shared = codeOfferInput(stage, input)
-    offers.push({ of: input, shared })
-    return shared
-  }
+  const shared = new Map<SendLead, CodeLeadInput>()
   for (const [index, { format, input }] of jobs.entries()) {
     const { build } = format
     if (build.kind === 'template') {
       results[index] = build.build(input)
       continue
     }
-    items.push({ source: build.source, input: codeOrderInput(stage, input), shared: sharedBy(input) })
+    let common = shared.get(input.lead)
+    if (!common) shared.set(input.lead, (common = codeLeadInput(stage, input.lead)))
+    items.push({ source: build.source, input: codeOrderInput(stage, input), shared: common })
     finish.push((outcome) => {
       results[index] =
         outcome.kind === 'ok' ? build.finish(input, outcome.value) : { ok: false, problems: [failure('data', outcome)] }

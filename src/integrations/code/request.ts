@@ -1,6 +1,6 @@
 import { escapeXmlAttribute, escapeXmlText, cdata as cdataText } from '../encode/xml-text'
 import type { TreeNode } from '../encode/tree'
-import { offerValues, orderValues } from '../values/source'
+import { contextValues } from '../values/source'
 import { pingLead } from '../view/ping-lead'
 import type { SendInput, SendLead, Stage } from '../view/lead'
 import type { CodeJson, CodeXml } from './output'
@@ -15,30 +15,30 @@ export type CodeRequestInput = {
   readonly pingAnswer: Readonly<Record<string, string>>
 }
 
-/** The same for all orders that a lead is offered to at once, a part of the context included. */
-export type CodeOfferInput = Pick<CodeRequestInput, 'stage' | 'lead' | 'context'>
-/** What differs from order to order, the rest of the context included. */
+/** The same for all orders that a lead is offered to at once. */
+export type CodeLeadInput = Pick<CodeRequestInput, 'stage' | 'lead'>
+/** What differs from order to order. */
 export type CodeOrderInput = Omit<CodeRequestInput, 'stage' | 'lead'>
 
 /** Identity is not in a ping's input, so no code can send it. */
-export function codeOfferInput(stage: Stage, { lead: sent, context }: SendInput): CodeOfferInput {
+export function codeLeadInput(stage: Stage, sent: SendLead): CodeLeadInput {
   const { product, fields, tracking, brands } = stage === 'ping' ? pingLead(sent) : sent
-  return { stage, lead: { product, fields, tracking, brands }, context: offerValues(product, context) }
+  return { stage, lead: { product, fields, tracking, brands } }
 }
 
 const NO_ANSWER = {}
 
-export const codeOrderInput = (stage: Stage, { params, context, pingAnswer }: SendInput): CodeOrderInput => ({
+export const codeOrderInput = (stage: Stage, { lead, params, context, pingAnswer }: SendInput): CodeOrderInput => ({
   params,
-  context: orderValues(context),
+  context: contextValues(lead.product, context),
   pingAnswer: stage === 'ping' ? NO_ANSWER : (pingAnswer ?? NO_ANSWER),
 })
 
 /** All of it. */
-export function codeRequestInput(stage: Stage, input: SendInput): CodeRequestInput {
-  const [offer, order] = [codeOfferInput(stage, input), codeOrderInput(stage, input)]
-  return { ...offer, ...order, context: { ...offer.context, ...order.context } }
-}
+export const codeRequestInput = (stage: Stage, input: SendInput): CodeRequestInput => ({
+  ...codeLeadInput(stage, input.lead),
+  ...codeOrderInput(stage, input),
+})
 
 export function treeOfJson(value: CodeJson): TreeNode {
   if (Array.isArray(value)) return { kind: 'list', items: value.map(treeOfJson) }

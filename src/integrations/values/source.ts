@@ -11,29 +11,23 @@ const productOf = (id: number) => PRODUCTS.find((product) => product.id === id)
 type ContextValue = string | number | boolean
 type FromContext = (context: SendContext) => ContextValue | undefined
 
-type Getters = Readonly<Record<string, FromContext>>
-
-const OF_ORDER: Getters = {
+/** context.<name> as templates write it. */
+const CONTEXT: Readonly<Record<string, FromContext>> = {
   order: (context) => context.orderId,
   posting: (context) => context.postingId ?? undefined,
-  price: (context) => dollars(context.priceCents),
-  minimum: (context) => dollars(context.minimumCents),
-  bid: (context) => dollars(context.bidCents),
-  answerurl: (context) => context.answerUrl ?? undefined,
-}
-/** The same for all orders that a lead is offered to at once. */
-const OF_OFFER: Getters = {
   lead: (context) => context.leadId ?? undefined,
   ping: (context) => context.pingId ?? undefined,
   publisher: (context) => context.publisherId,
   rcid: (context) => context.rcid,
   now: (context) => context.now,
   received: (context) => context.receivedAt,
+  price: (context) => dollars(context.priceCents),
+  minimum: (context) => dollars(context.minimumCents),
+  bid: (context) => dollars(context.bidCents),
   exclusive: (context) => context.exclusive,
   test: (context) => context.test,
+  answerurl: (context) => context.answerUrl ?? undefined,
 }
-/** context.<name> as templates write it. */
-const CONTEXT: Getters = { ...OF_ORDER, ...OF_OFFER }
 
 const OF_PRODUCT: Readonly<Record<string, Evaluate>> = {
   product: (view) => view.product,
@@ -41,38 +35,22 @@ const OF_PRODUCT: Readonly<Record<string, Evaluate>> = {
   productkey: (view) => productOf(view.product)?.classkey,
 }
 
-type ContextValues = Record<string, ContextValue>
+const ALL = Object.entries(CONTEXT)
 
-function put(values: ContextValues, getters: readonly (readonly [string, FromContext])[], context: SendContext): void {
-  for (const [name, get] of getters) {
-    const value = get(context)
-    if (value !== undefined) values[name] = value
-  }
-}
-
-const OFFER_GETTERS = Object.entries(OF_OFFER)
-const ORDER_GETTERS = Object.entries(OF_ORDER)
-
-/** For parts written as code, under the same names; what is absent is left out. */
-export function offerValues(id: ProductId, context: SendContext): ContextValues {
+/** All of them at once, under the same names, for parts written as code; what is absent is left out. */
+export function contextValues(id: ProductId, context: SendContext): Record<string, ContextValue> {
   const product = productOf(id)
-  const values: ContextValues = { product: id }
+  const values: Record<string, ContextValue> = { product: id }
   if (product) {
     values['producttitle'] = product.title
     values['productkey'] = product.classkey
   }
-  put(values, OFFER_GETTERS, context)
+  for (const [name, get] of ALL) {
+    const value = get(context)
+    if (value !== undefined) values[name] = value
+  }
   return values
 }
-
-export function orderValues(context: SendContext): ContextValues {
-  const values: ContextValues = {}
-  put(values, ORDER_GETTERS, context)
-  return values
-}
-
-export const isSameOffer = (one: SendContext, other: SendContext): boolean =>
-  OFFER_GETTERS.every(([, get]) => get(one) === get(other))
 
 export const CONTEXT_NAMES: readonly string[] = [...Object.keys(CONTEXT), ...Object.keys(OF_PRODUCT)]
 

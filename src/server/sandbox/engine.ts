@@ -48,19 +48,19 @@ export class Engine {
     private readonly images: Images,
     private readonly describe: AnyValue,
     private readonly plain: AnyValue,
-    private readonly together: AnyValue,
+    private readonly assign: AnyValue,
   ) {}
 
   static async start(compiled: WasmModule): Promise<Engine> {
     const clock: { engine?: Engine } = {}
     const machine = await Machine.load(compiled, () => clock.engine?.shouldInterrupt() ?? false)
     const helpers = machine.evaluate(PRELUDE, 'prelude', false)
-    const [describe, plain, together] = [
+    const [describe, plain, assign] = [
       machine.member(helpers, '0'),
       machine.member(helpers, '1'),
       machine.member(helpers, '2'),
     ]
-    clock.engine = new Engine(machine, new Images(machine), describe, plain, together)
+    clock.engine = new Engine(machine, new Images(machine), describe, plain, assign)
     return clock.engine
   }
 
@@ -101,7 +101,7 @@ export class Engine {
     try {
       const shared = this.restore(image, company)
       const own = this.machine.unpack(input)
-      const value = shared === undefined ? own : this.machine.call(this.together, shared, own)
+      const value = shared === undefined ? own : this.machine.call(this.assign, shared, own)
       return this.result(this.machine.call(image.callee, value))
     } catch (error) {
       return this.failure(error)

@@ -1,11 +1,10 @@
 /**
  * Runs once in the empty interpreter, before any source. It takes away clock, chance and code from text, and leaves
- * [describe, plain, together, known] for the machine. Nothing here is a wall: what a source breaks is gone with its call.
+ * [describe, plain, assign] for the machine. Nothing here is a wall: what a source breaks is gone with its call.
  */
 export const PRELUDE = `(() => {
 'use strict'
-const { assign, defineProperty, getPrototypeOf, hasOwn, keys } = Object
-const { isArray } = Array
+const { assign, defineProperty, getPrototypeOf } = Object
 const { construct, apply } = Reflect
 const { parse, stringify } = JSON
 const slice = String.prototype.slice
@@ -63,11 +62,6 @@ touch(globalThis, 'parseInt parseFloat isNaN isFinite encodeURIComponent decodeU
 for (const list of [[''], new Map([[1, 1]]), new Set([1]), 'x']) for (const item of list) item
 for (const name of ['match', 'replace', 'search', 'split']) RegExp.prototype[Symbol[name]]
 
-// Names live as long as something has them: those that inputs usually have are not made anew in every call.
-const known = {}
-for (const name of 'params context pingAnswer order posting price minimum bid answerurl status headers text shape json xml now stage content-type content-length content-encoding transfer-encoding connection keep-alive date server vary cache-control'.split(' ')) known[name] = 0
-
-const isPlain = (value) => typeof value === 'object' && value !== null && !isArray(value)
 const cut = (value, most) => apply(slice, text(value), [0, most])
 return [
   (thrown) => {
@@ -83,14 +77,6 @@ return [
     const json = stringify(value)
     return json === undefined ? undefined : parse(json)
   },
-  (shared, own) => {
-    const names = keys(own)
-    for (let at = 0; at < names.length; at++) {
-      const name = names[at]
-      if (hasOwn(shared, name) && isPlain(shared[name]) && isPlain(own[name])) own[name] = assign(shared[name], own[name])
-    }
-    return assign(shared, own)
-  },
-  known,
+  assign,
 ]
 })()`

@@ -1,10 +1,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = Readonly<Record<string, Json | undefined>>
 
-/**
- * One call: the function that the source defines gets one argument, the members of shared and of input together. Where
- * both have a plain object of the same name, its members are put together, too.
- */
+/** One call: the function that the source defines gets one argument, the members of shared and of input together. */
 export interface SandboxItem {
   readonly source: string
   readonly input: JsonObject
