@@ -12,8 +12,8 @@ const DAY = 86_400_000
 /** The world is the same for everybody, but for the time. */
 const SEED = 7
 const VERSION = 2
-/** Of each product that runs, some 15 KB a lead: of all but the largest worlds none waits in a file. */
-const IN_MEMORY = 20_000
+/** Of a world of usual size all leads that anything may still happen to fit. */
+const IN_MEMORY = 6000
 
 /** What is needed to make the same world again. */
 export interface DemoFacts {
