@@ -88,6 +88,20 @@ describe('ping and post', () => {
     expect(await market.lead(outcome.lead)).toMatchObject({ ping_id: ping.ping, earntotal: 4250 })
   })
 
+  it('asks an order as often a minute as it wants to be asked, at most, and the others every time', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 6 })
+    const limited = await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 3 } } })
+    const other = await market.order({ product: 6, pingpost: true })
+    await market.reload()
+    const pings = () => Promise.all(Array.from({ length: 12 }, () => intake().ping(market.submission(rcid))))
+    expect((await pings()).map(({ status }) => status)).toEqual(Array(12).fill('matched'))
+    expect(market.received(limited, 'ping')).toHaveLength(3)
+    expect(market.received(other, 'ping')).toHaveLength(12)
+    market.app.clock.advance(60)
+    await pings()
+    expect(market.received(limited, 'ping')).toHaveLength(6)
+  })
+
   it('posted fifty times at once it makes one lead and fifty equal answers', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 5 })
     const order = await market.order({ product: 5, price: 3000 })
