@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openServices, startFeatures } from '@/app/compose'
+import { BEING_PROCESSED } from '@/engine/decide/moves'
 import { type Market, manualSend, marketOf, rematch } from '@/features/market/server/public'
 import { AppError } from '@/kernel/errors'
 import { readConfig } from '@/server/config'
@@ -53,13 +55,14 @@ async function sell(market: Market, job: SellingJob, time: { steps: number }): P
   return counts
 }
 
-/** Somebody else may be at a lead at that moment: then it is tried again, some times. */
-const TRIES = 6
+/** How often each of them acts on a lead. While somebody else is at it they come again, as staff would. */
+const TURNS = 6
+const AGAIN_MS = 5
 
 async function actAsStaff(services: Services, { leads, orders }: StaffJob): Promise<Counts> {
   const counts: Counts = {}
   const act = async (lead: number, order?: number): Promise<void> => {
-    for (let left = TRIES; left > 0; left--) {
+    for (let left = TURNS; left > 0; left--) {
       try {
         const { carryOn } = await services.database.transact((tx) =>
           order ? manualSend(services, tx, lead, order, 'Staff') : rematch(services, tx, lead, 'Staff'),
@@ -69,6 +72,9 @@ async function actAsStaff(services: Services, { leads, orders }: StaffJob): Prom
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         counts[error.message] = (counts[error.message] ?? 0) + 1
+        if (error.message !== BEING_PROCESSED) continue
+        left++
+        await pause(AGAIN_MS)
       }
     }
   }
