@@ -156,6 +156,8 @@ describe('lead sources', () => {
   it('are added and keep slug and title when edited', async () => {
     const page = await open('/lead/source')
     await page.getByRole('link', { name: 'New source' }).click()
+    await page.getByText('Cancel', { exact: true }).click()
+    await page.getByRole('link', { name: 'New source' }).click()
     await page.getByRole('textbox', { name: 'Slug' }).fill('search-ads')
     await page.getByRole('textbox', { name: 'Title' }).fill('Search ads')
     await page.getByRole('button', { name: 'Save' }).click()
