@@ -48,13 +48,17 @@ function orderOf(name: string, format: AnyFormat): Order | undefined {
   return { format, input: { ...input, lead: LEAD, params }, answer }
 }
 
+/** Orders of one format share what it was compiled to, as they do in the product. */
+const inTurn = (orders: readonly Order[], count: number): Order[] =>
+  Array.from({ length: count }, (_, i) => orders[i % orders.length]).filter((order) => order !== undefined)
+
 /** All formats that can ping for this product, in turn. */
 export function templateOrders(count: number): Order[] {
   const orders = NAMES.flatMap((name) => {
     const document = shippedDocument(name)
     return (document && orderOf(name, compileAnyParts(document, document, document))) ?? []
   })
-  return Array.from({ length: count }, (_, i) => orders[i % orders.length]).filter((order) => order !== undefined)
+  return inTurn(orders, count)
 }
 
 /** As many formats as the templates have, in turn, each with sources of its own. */
@@ -62,12 +66,13 @@ export function codeOrders(count: number): Order[] {
   const name = 'crestline-bid-json'
   const [document, code] = [shippedDocument(name), shippedCode(name)]
   if (!document || !code) throw new Error(`${name} does not ship as code`)
-  return Array.from({ length: count }, (_, n) => {
-    const own = (part: CodePart): CodePart => ({ ...part, source: `${part.source}// ${n % CODE_FORMATS}\n` })
+  const orders = Array.from({ length: CODE_FORMATS }, (_, n) => {
+    const own = (part: CodePart): CodePart => ({ ...part, source: `${part.source}// ${n}\n` })
     const order = orderOf(name, compileAnyParts(own(code.data), document, own(code.result)))
     if (!order) throw new Error(`${name} cannot ping`)
     return order
   })
+  return inTurn(orders, count)
 }
 
 export interface Auction {

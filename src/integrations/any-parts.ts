@@ -1,5 +1,8 @@
 import { compileCodeRequest, type FinishRequest } from './code/compile'
+import { wantsOf } from './code/named'
 import { type CodePart, codePart } from './code/parts'
+import { codeOrderInput, type OrderInputOf } from './code/request'
+import { codeResultInput, type ResultInputOf } from './code/result'
 import { compileParts } from './compile-format'
 import {
   type DataDocument,
@@ -17,10 +20,15 @@ import type { Stage } from './view/lead'
 /** How the request is made: by a compiled template, or by code in the sandbox whose result is then finished here. */
 export type Building =
   | { readonly kind: 'template'; readonly build: BuildRequest }
-  | { readonly kind: 'code'; readonly source: string; readonly finish: FinishRequest }
+  | {
+      readonly kind: 'code'
+      readonly source: string
+      readonly inputOf: OrderInputOf
+      readonly finish: FinishRequest
+    }
 export type Reading =
   | { readonly kind: 'template'; readonly read: ReadAnswer }
-  | { readonly kind: 'code'; readonly source: string }
+  | { readonly kind: 'code'; readonly source: string; readonly inputOf: ResultInputOf }
 
 export interface AnyStage {
   readonly build: Building
@@ -64,13 +72,19 @@ export function compileAnyParts(
   const issues = new Issues()
   const used = new Set<string>()
   const building = (on: Stage): Building | null => {
-    if (isCode(data)) return { kind: 'code', source: data.source, finish: compileCodeRequest(send, on) }
+    if (isCode(data))
+      return {
+        kind: 'code',
+        source: data.source,
+        inputOf: codeOrderInput(wantsOf(data.source)),
+        finish: compileCodeRequest(send, on),
+      }
     const build = compileRequest(data, send, on, issues, used)
     return build && { kind: 'template', build }
   }
   const reading = (on: Stage): Reading =>
     isCode(result)
-      ? { kind: 'code', source: result.source }
+      ? { kind: 'code', source: result.source, inputOf: codeResultInput(wantsOf(result.source)) }
       : { kind: 'template', read: compileResult(result, on, issues, used) }
   const transport = send.send.post.as === 'email' ? 'email' : 'http'
   const post = building('post')

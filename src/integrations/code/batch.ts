@@ -4,8 +4,8 @@ import type { ReadContext } from '../read/compile'
 import { type AnswerReading, generalOutcome, reading } from '../read/outcome'
 import type { BuildResult } from '../send/request'
 import type { SendInput, SendLead, Stage } from '../view/lead'
-import { type CodeLeadInput, codeLeadInput, type CodeOrderInput, codeOrderInput } from './request'
-import { type CodeResultInput, codeResultInput, finishCodeResult } from './result'
+import { type CodeLeadInput, codeLeadInput, type CodeOrderInput } from './request'
+import { type CodeResultInput, finishCodeResult, lookForCode } from './result'
 
 /** One call of a code part; shared is the same object in all items that have it in common. */
 export interface CodeItem {
@@ -47,7 +47,7 @@ export async function buildRequests(stage: Stage, jobs: readonly ToBuild[], run:
     }
     let common = shared.get(input.lead)
     if (!common) shared.set(input.lead, (common = codeLeadInput(stage, input.lead)))
-    items.push({ source: build.source, input: codeOrderInput(stage, input), shared: common })
+    items.push({ source: build.source, input: build.inputOf(stage, input), shared: common })
     finish.push((outcome) => {
       results[index] =
         outcome.kind === 'ok' ? build.finish(input, outcome.value) : { ok: false, problems: [failure('data', outcome)] }
@@ -68,11 +68,12 @@ export async function readAnswers(stage: Stage, jobs: readonly ToRead[], run: Ru
       readings[index] = read.read(answer, context)
       continue
     }
-    items.push({ source: read.source, input: codeResultInput(stage, answer, context) })
+    const look = lookForCode(answer)
+    items.push({ source: read.source, input: read.inputOf(stage, answer, look, context) })
     finish.push((outcome) => {
       readings[index] =
         outcome.kind === 'ok'
-          ? finishCodeResult(stage, answer, outcome.value, context.now)
+          ? finishCodeResult(stage, answer, look, outcome.value, context.now)
           : unreadBecause(answer, failure('result', outcome))
     })
   }

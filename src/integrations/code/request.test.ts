@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { inputOf, readExemplar } from '../exemplars/exemplar'
 import { readSendPart } from '../language/format'
 import { compileCodeRequest } from './compile'
+import { wantsOf } from './named'
 import { codePart } from './parts'
-import { codeRequestInput } from './request'
+import { codeOrderInput, codeRequestInput } from './request'
 
 const input = { ...inputOf(readExemplar({ title: 'any', stage: 'post' })), params: { key: 'k"1' } }
 const send = (post: object) =>
@@ -29,6 +30,11 @@ describe('a data part written as code', () => {
     expect(codeRequestInput('ping', input).lead.fields['phone']).toBeUndefined()
     expect(given.context).toMatchObject({ order: 501, price: '45.00', productkey: 'windows', test: false })
     expect(given.context).not.toHaveProperty('bid')
+  })
+
+  test('is given no more of the order than its source names', () => {
+    const inputOfPart = codeOrderInput(wantsOf('function request({ context: { order, bid } }) {}'))
+    expect(inputOfPart('post', input)).toEqual({ context: { order: 501 } })
   })
 
   test('gives back an object, sent as the send part says', () => {

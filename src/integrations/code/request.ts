@@ -1,8 +1,9 @@
 import { escapeXmlAttribute, escapeXmlText, cdata as cdataText } from '../encode/xml-text'
 import type { TreeNode } from '../encode/tree'
-import { contextValues } from '../values/source'
+import { type ContextValues, contextValues } from '../values/source'
 import { pingLead } from '../view/ping-lead'
 import type { SendInput, SendLead, Stage } from '../view/lead'
+import { everything, type Wants } from './named'
 import type { CodeJson, CodeXml } from './output'
 
 /** What a data part written as code is called with. Plain data, so a type and no interface: it crosses as JSON. */
@@ -11,14 +12,14 @@ export type CodeRequestInput = {
   readonly lead: Pick<SendLead, 'product' | 'fields' | 'tracking' | 'brands'>
   readonly params: Readonly<Record<string, string>>
   /** Under the names that templates use; what is absent is left out. */
-  readonly context: Readonly<Record<string, string | number | boolean>>
+  readonly context: ContextValues
   readonly pingAnswer: Readonly<Record<string, string>>
 }
 
 /** The same for all orders that a lead is offered to at once. */
 export type CodeLeadInput = Pick<CodeRequestInput, 'stage' | 'lead'>
-/** What differs from order to order. */
-export type CodeOrderInput = Omit<CodeRequestInput, 'stage' | 'lead'>
+/** What differs from order to order, as far as the part wants it. */
+export type CodeOrderInput = Partial<Omit<CodeRequestInput, 'stage' | 'lead'>>
 
 /** Identity is not in a ping's input, so no code can send it. */
 export function codeLeadInput(stage: Stage, sent: SendLead): CodeLeadInput {
@@ -28,16 +29,26 @@ export function codeLeadInput(stage: Stage, sent: SendLead): CodeLeadInput {
 
 const NO_ANSWER = {}
 
-export const codeOrderInput = (stage: Stage, { lead, params, context, pingAnswer }: SendInput): CodeOrderInput => ({
-  params,
-  context: contextValues(lead.product, context),
-  pingAnswer: stage === 'ping' ? NO_ANSWER : (pingAnswer ?? NO_ANSWER),
-})
+export type OrderInputOf = (stage: Stage, input: SendInput) => CodeOrderInput
+
+export function codeOrderInput(wants: Wants): OrderInputOf {
+  const [wantsParams, wantsContext, wantsAnswer] = [wants('params'), wants('context'), wants('pingAnswer')]
+  const values = contextValues(wants)
+  return (stage, { lead, params, context, pingAnswer = NO_ANSWER }) => {
+    const input: { -readonly [name in keyof CodeOrderInput]: CodeOrderInput[name] } = {}
+    if (wantsParams) input.params = params
+    if (wantsContext) input.context = values(lead.product, context)
+    if (wantsAnswer) input.pingAnswer = stage === 'ping' ? NO_ANSWER : pingAnswer
+    return input
+  }
+}
+
+const wholeOrder = codeOrderInput(everything)
 
 /** All of it. */
-export const codeRequestInput = (stage: Stage, input: SendInput): CodeRequestInput => ({
+export const codeRequestInput = (stage: Stage, input: SendInput): CodeLeadInput & CodeOrderInput => ({
   ...codeLeadInput(stage, input.lead),
-  ...codeOrderInput(stage, input),
+  ...wholeOrder(stage, input),
 })
 
 export function treeOfJson(value: CodeJson): TreeNode {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpAnswer } from '../read/answer'
-import { codeResultInput, finishCodeResult } from './result'
+import { everything, wantsOf } from './named'
+import { codeResultInput, finishCodeResult, lookForCode } from './result'
 
 describe('a result part written as code', () => {
   const answer = (body: string, status = 200): HttpAnswer => ({
@@ -9,12 +10,17 @@ describe('a result part written as code', () => {
     headers: { a: ['1', '2'] },
     body,
   })
-  const finish = (given: unknown, body = '{}', status = 200, stage: 'ping' | 'post' = 'post') =>
-    finishCodeResult(stage, answer(body, status), given, 0)
+  const finish = (given: unknown, body = '{}', status = 200, stage: 'ping' | 'post' = 'post') => {
+    const answered = answer(body, status)
+    return finishCodeResult(stage, answered, lookForCode(answered), given, 0)
+  }
+  const given = (body: string, wants = everything) => {
+    const answered = answer(body)
+    return codeResultInput(wants)('post', answered, lookForCode(answered), { now: 7, params: { key: 'k' } })
+  }
 
   test('is told what the answer is', () => {
-    const context = { now: 7, params: { key: 'k' } }
-    expect(codeResultInput('post', answer('\ufeff{"a":1}'), context)).toEqual({
+    expect(given('\ufeff{"a":1}')).toEqual({
       stage: 'post',
       status: 200,
       headers: { a: '1, 2' },
@@ -24,11 +30,16 @@ describe('a result part written as code', () => {
       now: 7,
       params: { key: 'k' },
     })
-    expect(codeResultInput('post', answer('<html>'), context).shape).toBe('html')
-    expect(codeResultInput('post', answer('{"a":'), context).shape).toBe('unreadable')
-    const { xml } = codeResultInput('post', answer('<n:a xmlns:n="u" b="1">x<c>&lt;y</c>z</n:a>'), context)
+    expect(given('<html>').shape).toBe('html')
+    expect(given('{"a":').shape).toBe('unreadable')
+    const { xml } = given('<n:a xmlns:n="u" b="1">x<c>&lt;y</c>z</n:a>')
     const children = [{ name: 'c', attributes: {}, text: '<y', children: [] }]
     expect(xml).toEqual({ name: 'a', attributes: { b: '1' }, text: 'xz', children })
+  })
+
+  test('is told no more than its source names', () => {
+    const source = 'function result({ status, json: { bid }, now }) { return null }'
+    expect(given('{"bid":1}', wantsOf(source))).toEqual({ status: 200, json: { bid: 1 }, now: 7 })
   })
 
   test('decides, with the same care for prices', () => {
@@ -77,7 +88,6 @@ describe('a result part written as code', () => {
     [{ price: 5 }],
     [[{ outcome: 'matched' }]],
     [{ outcome: 'matched', reason: 5 }],
-    [{ outcome: 'matched', reference: 'x'.repeat(10_001) }],
     [{ outcome: 'matched', carry: ['b'] }],
     [{ outcome: 'matched', carry: { 'Bid Id': 'b' } }],
     [{ outcome: 'matched', carry: { bid: 5 } }],
@@ -85,6 +95,10 @@ describe('a result part written as code', () => {
   ])('that gives back %j decides nothing', (given) => {
     expect(finish(given).outcome).toBe('timeout')
     expect(finish(given, '{}', 404).outcome).toBe('error')
+  })
+
+  test('that gives back an endless reference decides nothing', () => {
+    expect(finish({ outcome: 'matched', reference: 'x'.repeat(10_001) }).outcome).toBe('timeout')
   })
 
   test('that gives back null leaves it to the general rules', () => {

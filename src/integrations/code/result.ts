@@ -8,9 +8,10 @@ import { readPrice } from '../read/price'
 import type { Json } from '../read/json-text'
 import type { Stage } from '../view/lead'
 import { type AnswerXml, treeOfXml } from './answer-xml'
+import type { Wants } from './named'
 
-/** What a result part written as code is called with. Plain data, so a type and no interface: it crosses as JSON. */
-export type CodeResultInput = {
+/** What a result part written as code can be called with. Plain data, so a type and no interface: it crosses as JSON. */
+type Everything = {
   readonly stage: Stage
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -24,21 +25,15 @@ export type CodeResultInput = {
   readonly now: number
   readonly params: Readonly<Record<string, string>>
 }
+/** As far as the part wants it. */
+export type CodeResultInput = Partial<Everything>
 
 const looksLike = (text: string): 'json' | 'xml' | 'text' =>
   /^[{["]/.test(text) ? 'json' : text.startsWith('<') ? 'xml' : 'text'
 
-const looks = new WeakMap<HttpAnswer, Look>()
-
 /** Once per answer: the code is told of it, and what the code says is held against it. */
-function look(answer: HttpAnswer): Look {
-  let known = looks.get(answer)
-  if (!known) {
-    known = lookAt(answer, looksLike)
-    looks.set(answer, known)
-  }
-  return known
-}
+export const lookForCode = (answer: Answer): Look =>
+  answer.kind === 'mail' ? { shape: 'text', text: answer.text, detail: null } : lookAt(answer, looksLike)
 
 const isPlain = (headers: HttpAnswer['headers']): headers is Readonly<Record<string, string>> => {
   for (const name of Object.keys(headers)) if (typeof headers[name] !== 'string') return false
@@ -52,21 +47,32 @@ function plainHeaders({ headers }: HttpAnswer): Readonly<Record<string, string>>
   )
 }
 
-export function codeResultInput(stage: Stage, answer: Answer, { now, params }: ReadContext): CodeResultInput {
-  if (answer.kind === 'mail')
-    return { stage, status: answer.code, headers: {}, text: answer.text, shape: 'text', now, params }
-  const { shape, text, json, xml } = look(answer)
-  const root = xml?.documentElement
-  return {
-    stage,
-    status: answer.status,
-    headers: plainHeaders(answer),
-    text,
-    shape,
-    ...(json === undefined ? {} : { json }),
-    ...(root ? { xml: treeOfXml(root) } : {}),
-    now,
-    params,
+export type ResultInputOf = (stage: Stage, answer: Answer, look: Look, context: ReadContext) => CodeResultInput
+
+export function codeResultInput(wants: Wants): ResultInputOf {
+  const wanted: Readonly<Record<keyof Everything, boolean>> = {
+    stage: wants('stage'),
+    status: wants('status'),
+    headers: wants('headers'),
+    text: wants('text'),
+    shape: wants('shape'),
+    json: wants('json'),
+    xml: wants('xml'),
+    now: wants('now'),
+    params: wants('params'),
+  }
+  return (stage, answer, { text, shape, json, xml }, { now, params }) => {
+    const input: { -readonly [name in keyof Everything]?: Everything[name] } = {}
+    if (wanted.stage) input.stage = stage
+    if (wanted.status) input.status = answer.kind === 'mail' ? answer.code : answer.status
+    if (wanted.headers) input.headers = answer.kind === 'mail' ? {} : plainHeaders(answer)
+    if (wanted.text) input.text = text
+    if (wanted.shape) input.shape = shape
+    if (wanted.json && json !== undefined) input.json = json
+    if (wanted.xml && xml?.documentElement) input.xml = treeOfXml(xml.documentElement)
+    if (wanted.now) input.now = now
+    if (wanted.params) input.params = params
+    return input
   }
 }
 
@@ -129,11 +135,10 @@ const shortOrNull = (text: string | null | undefined, most: number): string | nu
   text === null || text === undefined || text === '' ? null : shortText(text, most)
 
 /** The same care as with declarative rules: no sale at a price nobody can read, none on a page or an error status. */
-export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, now: number): AnswerReading {
+export function finishCodeResult(stage: Stage, answer: Answer, look: Look, given: unknown, now: number): AnswerReading {
   if (answer.kind === 'mail')
     return reading({ outcome: answer.code >= 200 && answer.code < 300 ? 'matched' : 'error', reason: null })
-  const looked = look(answer)
-  const { shape } = looked
+  const { shape } = look
   if (given === null) return undeclared(answer, shape)
   if (!isOutput(given))
     return reading({ ...generalOutcome(answer.status), reason: 'the result part gave back something else' })
@@ -141,7 +146,7 @@ export function finishCodeResult(stage: Stage, answer: Answer, given: unknown, n
   const taken = outcome === 'matched' || outcome === 'pending'
   const usual = USUAL.has(shape) && answer.status >= 200 && answer.status < 300
   if (taken && !usual && given.certain !== true) return undeclared(answer, shape)
-  const contradiction = taken && given.certain !== true ? contradictionIn(looked, NOTHING_IGNORED) : null
+  const contradiction = taken && given.certain !== true ? contradictionIn(look, NOTHING_IGNORED) : null
   if (contradiction !== null) return reading({ reason: `contradictory answer: ${contradiction}` })
   const base = reading({
     outcome: outcome === 'duplicate' ? 'unmatched' : outcome,

@@ -35,21 +35,26 @@ const OF_PRODUCT: Readonly<Record<string, Evaluate>> = {
   productkey: (view) => productOf(view.product)?.classkey,
 }
 
-const ALL = Object.entries(CONTEXT)
+export type ContextValues = Readonly<Record<string, ContextValue>>
 
-/** All of them at once, under the same names, for parts written as code; what is absent is left out. */
-export function contextValues(id: ProductId, context: SendContext): Record<string, ContextValue> {
-  const product = productOf(id)
-  const values: Record<string, ContextValue> = { product: id }
-  if (product) {
-    values['producttitle'] = product.title
-    values['productkey'] = product.classkey
+/** Those that are wanted at once, under the same names, for parts written as code; what is absent is left out. */
+export function contextValues(
+  wants: (name: string) => boolean,
+): (product: ProductId, context: SendContext) => ContextValues {
+  const wanted = Object.entries(CONTEXT).filter(([name]) => wants(name))
+  const [wantsProduct, wantsTitle, wantsKey] = [wants('product'), wants('producttitle'), wants('productkey')]
+  return (id, context) => {
+    const values: Record<string, ContextValue> = {}
+    if (wantsProduct) values['product'] = id
+    const product = wantsTitle || wantsKey ? productOf(id) : undefined
+    if (product && wantsTitle) values['producttitle'] = product.title
+    if (product && wantsKey) values['productkey'] = product.classkey
+    for (const [name, get] of wanted) {
+      const value = get(context)
+      if (value !== undefined) values[name] = value
+    }
+    return values
   }
-  for (const [name, get] of ALL) {
-    const value = get(context)
-    if (value !== undefined) values[name] = value
-  }
-  return values
 }
 
 export const CONTEXT_NAMES: readonly string[] = [...Object.keys(CONTEXT), ...Object.keys(OF_PRODUCT)]

@@ -35,9 +35,7 @@ export class Engine {
   private stopwatch: Stopwatch | undefined
   private spent = false
   private readonly task = ownTask()
-  private kept:
-    | { readonly image: Image; readonly shared: Uint8Array | undefined; readonly value: Value | undefined }
-    | undefined
+  private kept: { readonly image: Image; readonly shared: Uint8Array; readonly value: Value } | undefined
   /** Its memory has grown and cannot shrink: another thread should take over when it can. */
   worn = false
   /** It fell over in the middle of something: nothing more can be run in it. */
@@ -119,7 +117,8 @@ export class Engine {
     }
     this.kept = undefined
     images.restore(image)
-    const value = shared && machine.unpack(shared)
+    if (!shared) return undefined
+    const value = machine.unpack(shared)
     if (again) {
       images.keep()
       this.kept = { image, shared, value }

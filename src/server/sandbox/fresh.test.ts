@@ -45,12 +45,14 @@ const harm: Record<string, string> = {
   'waiting promises':
     'for (let i = 0; i < 50; i++) Promise.resolve().then(() => { globalThis.left = 1 }); return "left" in globalThis',
 }
-const TOP = `let seen = 0; const table = [0]; const zeros = new Uint8Array(1e6); const re = /a/g; const map = new Map()
+/** Too large to be kept whole between calls. */
+const LARGE = 'const zeros = new Uint8Array(1e6);'
+const TOP = `let seen = 0; const table = [0]; const re = /a/g; const map = new Map()
 const marks = new WeakMap(); const gen = (function* () { let n = 0; for (;;) yield n++ })();`
 
 describe('nothing that a call does is seen later', () => {
   it.each(Object.entries(harm))('%s', async (_name, body) => {
-    const source = `${TOP}\nfunction request(input) { ${body} }`
+    const source = `${body.includes('zeros') ? LARGE : ''}${TOP}\nfunction request(input) { ${body} }`
     const first = await box.call(source, { n: 1 })
     expect(first).toMatchObject({ kind: 'ok' })
     for (let again = 0; again < 3; again++) expect(await box.call(source, { n: 2 })).toEqual(first)
@@ -63,6 +65,16 @@ describe('nothing that a call does is seen later', () => {
     const outcomes = await box.sandbox.run(items, 5000)
     const values = outcomes.map((outcome) => (outcome.kind === 'ok' ? outcome.value : outcome))
     expect(values).toEqual([1, [], 1, 1, []])
+  })
+
+  it('nor where more sources take turns than are kept at hand', async () => {
+    const sources = Array.from({ length: 100 }, (_, n) => `let n = ${n}; function request() { return n++ }`)
+    const items = [...sources, ...sources].map((source) => ({ source, input: {} }))
+    for (let again = 0; again < 2; again++) {
+      const outcomes = await box.sandbox.run(items, 5000)
+      const values = outcomes.map((outcome) => (outcome.kind === 'ok' ? outcome.value : outcome))
+      expect(values).toEqual(items.map((_, at) => at % 100))
+    }
   })
 
   it('nor after a call that was stopped, ran out of memory or threw', async () => {

@@ -19,6 +19,8 @@ const ZEROS = Buffer.alloc(CHUNK)
 const STACK_ZONE = 5 * 1024 * 1024
 const PROBE = 1024 * 1024
 const HEADER = 8
+const MOST_WHOLES = 64
+const MOST_OF_ONE = 256 * 1024
 const up = (value: number, step: number): number => Math.ceil(value / step) * step
 
 /**
@@ -34,6 +36,7 @@ export class Images {
   /** Below this there are constants only, so that they need no writing back; nothing is known until they are learned. */
   private constantsEnd = 0
   private readonly heap: Uint8Array
+  private readonly wholes = new Map<Image, Uint8Array>()
   private kept = new Uint8Array(0)
   private keptBytes = 0
   readonly base: string
@@ -59,6 +62,7 @@ export class Images {
   learnConstants(): void {
     const [first] = differences(this.machine.bytes, 0, this.low)
     this.constantsEnd = Math.max(0, (first?.[0] ?? 0) - DISTANCE)
+    this.wholes.clear()
   }
 
   /** False: something wrote where nothing can, so no result since the last time may be believed. */
@@ -67,27 +71,56 @@ export class Images {
     return Buffer.from(this.machine.memory.buffer, 0, this.constantsEnd).equals(constants)
   }
 
+  /** The memory as the source left it. Written whole where it is at hand: that is one copy instead of nine or ten. */
   restore(image: Image): void {
+    const whole = this.wholes.get(image)
+    if (whole) {
+      this.write(whole, whole.length)
+      return
+    }
     const { bytes } = this.machine
     this.reset()
     for (const part of image.parts) bytes.set(part.bytes, part.at)
+    this.remember(image)
+  }
+
+  private remember(image: Image): void {
+    const size = this.size()
+    if (size > MOST_OF_ONE) return
+    const [oldest] = this.wholes.keys()
+    if (oldest && this.wholes.size >= MOST_WHOLES) this.wholes.delete(oldest)
+    const whole = new Uint8Array(size)
+    this.copyTo(whole)
+    this.wholes.set(image, whole)
   }
 
   /** Remembers everything as it is now. */
   keep(): void {
-    const { bytes } = this.machine
-    const [low, heap] = [this.lowEnd - this.constantsEnd, this.heapEnd() - this.heapStart]
-    if (this.kept.length < low + heap) this.kept = new Uint8Array(2 * (low + heap))
-    this.kept.set(bytes.subarray(this.constantsEnd, this.lowEnd))
-    this.kept.set(bytes.subarray(this.heapStart, this.heapStart + heap), low)
-    this.keptBytes = low + heap
+    this.keptBytes = this.size()
+    if (this.kept.length < this.keptBytes) this.kept = new Uint8Array(2 * this.keptBytes)
+    this.copyTo(this.kept)
   }
 
   restoreKept(): void {
+    this.write(this.kept, this.keptBytes)
+  }
+
+  /** Of all that can change: the variables, and the heap as far as it was given out. */
+  private size(): number {
+    return this.lowEnd - this.constantsEnd + this.heapEnd() - this.heapStart
+  }
+
+  private copyTo(place: Uint8Array): void {
+    const { bytes } = this.machine
+    place.set(bytes.subarray(this.constantsEnd, this.lowEnd))
+    place.set(bytes.subarray(this.heapStart, this.heapEnd()), this.lowEnd - this.constantsEnd)
+  }
+
+  private write(from: Uint8Array, length: number): void {
     const { bytes } = this.machine
     const low = this.lowEnd - this.constantsEnd
-    bytes.set(this.kept.subarray(0, low), this.constantsEnd)
-    bytes.set(this.kept.subarray(low, this.keptBytes), this.heapStart)
+    bytes.set(from.subarray(0, low), this.constantsEnd)
+    bytes.set(from.subarray(low, length), this.heapStart)
   }
 
   /** Back to the empty interpreter. */

@@ -46,18 +46,18 @@ function asked({ lead, params, context }) {
   }
 }
 
-function person({ fields, brands }) {
-  const { address: line1, city, state, zip, tcpatext } = fields
-  const chosen = brands.length > 0 ? brands : undefined
+function person({ address: line1, city, state, zip, firstname, lastname, email, phone }) {
   return {
-    person: {
-      name: { first: fields.firstname, last: fields.lastname },
-      email: fields.email || null,
-      phones: ['+1' + fields.phone],
-      address: any(line1, city, state, zip) ? { line1, city, state, zip } : undefined,
-    },
-    consent: any(tcpatext, chosen) ? { text: tcpatext, brands: chosen } : undefined,
+    name: { first: firstname, last: lastname },
+    email: email || null,
+    phones: ['+1' + phone],
+    address: any(line1, city, state, zip) ? { line1, city, state, zip } : undefined,
   }
+}
+
+function consent({ fields, brands }) {
+  const chosen = brands.length > 0 ? brands : undefined
+  return any(fields.tcpatext, chosen) ? { text: fields.tcpatext, brands: chosen } : undefined
 }
 
 /** What the buyer insists on, by the name it has there. */
@@ -87,5 +87,7 @@ export function request(input) {
   object.bid_id = pingAnswer.bidid
   object.bid_amount = number(context.bid)
   object.post_ref = text(context.lead)
-  return { object: { ...object, ...person(lead) } }
+  object.person = person(lead.fields)
+  object.consent = consent(lead)
+  return { object }
 }
