@@ -1,21 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_FLAGS } from '../scripts/ensure-chromium.mjs'
 import { PASSWORD, TestApp } from '../test/app'
+import { type Look, NARROW, Tabs, type TabWish } from './tabs'
 
-export const WIDE = { width: 1440, height: 900 }
-export const NARROW = { width: 360, height: 740 }
+export { NARROW, WIDE } from './tabs'
+
 const SHOTS = 'test-results/screens'
-const CLOSE_MS = 15_000
-
-interface Look {
-  readonly viewport?: { width: number; height: number }
-  readonly dark?: boolean
-}
 
 /** Faults that a page reports by itself: script errors, refused content, calls the server choked on. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -23,7 +17,7 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export class Console {
   readonly app: TestApp
   private browser!: Browser
-  private contexts: BrowserContext[] = []
+  private tabs!: Tabs
   private faults: string[] = []
   private allowed: RegExp[] = []
   base = ''
@@ -37,6 +31,7 @@ export class Console {
     await this.app.http.listen({ port: 0, host: '127.0.0.1' })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
     this.browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS })
+    this.tabs = new Tabs(this.browser, this.base, (page) => this.listenTo(page))
   }
 
   async stop(): Promise<void> {
@@ -45,21 +40,11 @@ export class Console {
   }
 
   /** A page of a browser of its own: nothing is shared with other pages. */
-  async newPage(options: Look & { token?: string | undefined } = {}): Promise<Page> {
-    const context = await this.browser.newContext({
-      baseURL: this.base,
-      viewport: options.viewport ?? WIDE,
-      colorScheme: options.dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
-      storageState: {
-        cookies: [],
-        origins: options.token ? [{ origin: this.base, localStorage: [{ name: 'jwt', value: options.token }] }] : [],
-      },
-    })
-    this.contexts.push(context)
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+  newPage(wish: TabWish = {}): Promise<Page> {
+    return this.tabs.open(wish)
+  }
+
+  private listenTo(page: Page): void {
     page.on('pageerror', (error) => this.faults.push(`page error: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' && !EXPECTED.test(message.text())) this.faults.push(`console: ${message.text()}`)
@@ -67,7 +52,6 @@ export class Console {
     page.on('response', (response) => {
       if (response.status() >= 500) this.faults.push(`${response.status()} ${response.url()}`)
     })
-    return page
   }
 
   /** Signs in through the form and puts the set-up reminder off. */
@@ -104,10 +88,9 @@ export class Console {
    */
   async pageOf(
     person: Parameters<TestApp['person']>[0],
-    options: Look & { path?: string; clock?: number } = {},
+    options: Omit<TabWish, 'token'> & { path?: string } = {},
   ): Promise<Page> {
     const page = await this.newPage({ ...options, token: (await this.app.signedIn(person)).token })
-    if (options.clock !== undefined) await page.clock.setFixedTime(options.clock)
     await this.open(page, options.path ?? '/')
     return page
   }
@@ -118,21 +101,16 @@ export class Console {
   }
 
   async settle(): Promise<void> {
-    const { contexts, allowed } = this
+    const { allowed } = this
     const faults = this.faults.filter((fault) => !allowed.some((one) => one.test(fault)))
+    await this.tabs.release()
     this.faults = []
     this.allowed = []
-    this.contexts = []
-    // Chromium seldom leaves the end of a context unanswered; what is left then ends with the browser.
-    await Promise.race([
-      Promise.all(contexts.map((context) => context.close())),
-      pause(CLOSE_MS, undefined, { ref: false }),
-    ])
     expect(faults, 'faults that the pages reported').toEqual([])
   }
 }
 
-/** One product and one browser per test file; each test's pages are closed after it and must have been quiet. */
+/** One product and one browser per test file; each test's pages must have been quiet. */
 export function useConsole(env?: Record<string, string>): Console {
   const console = new Console(env)
   beforeAll(() => console.start())

@@ -55,8 +55,7 @@ describe('permissions', () => {
 
   it('taken away while somebody works close the menu at the next refresh', async () => {
     const person = await site.app.person({ permissions: ['usermanagement_adminmanagement'] })
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     await site.signIn(page, person.email)
     await page.getByRole('button', { name: 'User management' }).waitFor()
     await site.app.db.updateTable('roles').set({ permissions: [] }).execute()
@@ -67,8 +66,7 @@ describe('permissions', () => {
 
 describe('an idle user', () => {
   it('is asked 30 seconds before, and stays by saying so, which the server hears', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     await site.signIn(page, (await site.app.person({ superuser: true })).email)
     await page.clock.runFor(IDLE_MS - 29_000)
     const dialog = page.getByRole('dialog', { name: 'Are you still here?' })
@@ -83,8 +81,7 @@ describe('an idle user', () => {
   })
 
   it('who does not answer is signed out, here and on the server', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     const person = await site.app.person({ superuser: true })
     await site.signIn(page, person.email)
     const out = page.waitForRequest('**/api/user/signout')
@@ -102,8 +99,7 @@ describe('an idle user', () => {
   })
 
   it('can log off from the question', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     await site.signIn(page, (await site.app.person()).email)
     await page.clock.runFor(IDLE_MS - 20_000)
     await page.getByRole('button', { name: 'Log Off' }).click()
@@ -113,8 +109,7 @@ describe('an idle user', () => {
 
 describe('a session', () => {
   it('whose token disappears from the browser is over within five seconds', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     await site.signIn(page, (await site.app.person()).email)
     await page.evaluate(() => localStorage.removeItem('jwt'))
     await page.clock.runFor(5500)
@@ -122,8 +117,7 @@ describe('a session', () => {
   })
 
   it('ended on the server sends the browser to the sign-in page at its next call', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     const person = await site.app.person()
     await site.signIn(page, person.email)
     await site.app.db
@@ -146,8 +140,7 @@ describe('a session', () => {
 
 describe('a newer console', () => {
   it('is announced to whoever is signed in, can be put off, and reloads by itself after a minute', async () => {
-    const page = await site.newPage()
-    await page.clock.install()
+    const page = await site.newPage({ clock: 'by hand' })
     await site.signIn(page, (await site.app.person()).email)
     await page.route('**/api/frontend/version/appAdminVersion', (route) => route.fulfill({ json: { data: 'newer' } }))
     await page.clock.runFor(61_000)

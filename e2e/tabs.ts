@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+
+export const WIDE = { width: 1440, height: 900 }
+export const NARROW = { width: 360, height: 740 }
+const CLOSE_MS = 15_000
+/** Of the console's own address, but not the console: here a tab's storage can be seen to. */
+const QUIET_PLACE = '/favicon.svg'
+
+export interface Look {
+  readonly viewport?: { width: number; height: number }
+  readonly dark?: boolean
+}
+
+export interface TabWish extends Look {
+  readonly token?: string | undefined
+  /** What time it is in the browser: always this one, or as the test says by page.clock. */
+  readonly clock?: number | 'by hand'
+}
+
+type Kind = 'real time' | 'fixed time' | 'once'
+const kindOf = ({ clock }: TabWish): Kind =>
+  clock === undefined ? 'real time' : typeof clock === 'number' ? 'fixed time' : 'once'
+
+/**
+ * Tabs of browsers of their own: nothing is shared between two that a test has open. Later tests get emptied ones again,
+ * because a new one takes four times as long to show the console.
+ */
+export class Tabs {
+  private readonly idle: { readonly page: Page; readonly kind: Kind }[] = []
+  private used: { readonly page: Page; readonly kind: Kind }[] = []
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly base: string,
+    private readonly prepare: (page: Page) => void,
+  ) {}
+
+  async open(wish: TabWish): Promise<Page> {
+    const kind = kindOf(wish)
+    const known = this.idle.findIndex((tab) => tab.kind === kind)
+    const [kept] = known < 0 ? [] : this.idle.splice(known, 1)
+    const page = kept?.page ?? (await this.fresh())
+    this.used.push({ page, kind })
+    await page.setViewportSize(wish.viewport ?? WIDE)
+    await page.emulateMedia({ media: null, colorScheme: wish.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+    if (wish.clock === 'by hand') await page.clock.install()
+    else if (wish.clock !== undefined) await page.clock.setFixedTime(wish.clock)
+    if (wish.token !== undefined) await page.evaluate((token) => localStorage.setItem('jwt', token), wish.token)
+    return page
+  }
+
+  private async fresh(): Promise<Page> {
+    const context = await this.browser.newContext({ baseURL: this.base, acceptDownloads: true })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    this.prepare(page)
+    await page.goto(QUIET_PLACE)
+    return page
+  }
+
+  /** The test is over: its tabs are emptied for the next one, or closed where something of it would stay. */
+  async release(): Promise<void> {
+    const { used } = this
+    this.used = []
+    for (const tab of used) {
+      const { page } = tab
+      // Chromium seldom leaves the end of a tab unanswered; what is left then ends with the browser.
+      const emptied = tab.kind === 'once' || page.isClosed() ? false : await within(CLOSE_MS, empty(page))
+      if (emptied) this.idle.push(tab)
+      else await within(CLOSE_MS, page.context().close())
+    }
+  }
+}
+
+async function empty(page: Page): Promise<void> {
+  const context = page.context()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.removeAllListeners('dialog')
+  const others = context.pages().filter((other) => other !== page)
+  await Promise.all(others.map((other) => other.close()))
+  await page.goto(QUIET_PLACE)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await context.clearPermissions()
+}
+
+/** False: it failed or took too long. */
+const within = (ms: number, work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    pause(ms, false, { ref: false }),
+  ])
