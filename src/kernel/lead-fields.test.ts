@@ -86,7 +86,20 @@ describe('the lead field catalogue', () => {
     expect(read(1, 'windowcount', '3 to 5')).toBe('3-5')
     expect(read(7, 'creditcarddebt', '$18,500')).toBe('18500')
     expect(read(7, 'creditcarddebt', '$20,000 to $24,999')).toBe('20000-24999')
-    expect(read(1, 'leadtime', '2026-11-01T10:00:00-05:00')).toBe('2026-11-01T15:00:00.000Z')
+    for (const time of ['2026-11-01T10:00:00-05:00', '2026-11-01 15:00', '2026-11-01T15:00:00.000000z', '1793545200'])
+      expect(read(1, 'leadtime', time)).toBe('2026-11-01T15:00:00.000Z')
+    expect(read(1, 'ipaddress', '2001:DB8::1')).toBe('2001:db8::1')
+    for (const ip of [
+      '0.0.0.0',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '1::',
+      '1:2:3:4:5:6:7:8',
+      '::ffff:192.0.2.1',
+      'fe80::1%en0',
+    ])
+      expect(read(1, 'ipaddress', ip)).toBe(ip)
   })
 
   test.each([
@@ -99,8 +112,26 @@ describe('the lead field catalogue', () => {
     ['homeowner', 'maybe'],
     ['windowcount', 'many'],
     ['sourceurl', 'quotes.example.com'],
+    ['email', 'jor\u200bdan@example.com'],
+    ['email', 'jor\u202edan@example.com'],
+    ['email', 'jor\u0001dan@example.com'],
+    ['state', 'constructor'],
+    ['state', '__proto__'],
     ['ipaddress', '300.1.1.1'],
+    ['ipaddress', '192.0.2.01'],
+    ['ipaddress', ':::::'],
+    ['ipaddress', '1::2::3'],
+    ['ipaddress', '1:2:3'],
+    ['ipaddress', '12345::1'],
+    ['ipaddress', '1:2:3:4:5:6:7::8'],
+    ['ipaddress', '1.2.3.4::'],
     ['leadtime', 'yesterday'],
+    ['leadtime', 'foo 1'],
+    ['leadtime', '12'],
+    ['leadtime', '2026-02-30T10:00:00Z'],
+    ['leadtime', '2026-13-01'],
+    ['leadtime', '2026-11-01T25:00:00Z'],
+    ['leadtime', '+275760-09-13T00:00:00Z'],
     ['subid', 'x'.repeat(101)],
   ])('refuses %s %s', (name, raw) => {
     expect(read(1, name, raw)).toBeNull()

@@ -16,6 +16,8 @@ const NAMES = {
   reference: ['reference', 'ref', 'referenceid', 'leadid', 'id', 'confirmation', 'transactionid'],
 } as const
 
+const KNOWN: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
+
 const YES = words(
   'accepted accept sold matched match success successful approved approve purchased bought ok yes true 1',
 )
@@ -28,7 +30,15 @@ const CANNOT_BE_KEPT = /\0|\p{Surrogate}/gu
 
 /** What a lender says about a posting after the fact. Problems are by field, as everywhere. */
 export function readLateAnswer(members: Members): LateWord | { readonly problems: Readonly<Record<string, string>> } {
-  const byName = new Map([...members].map(([name, value]) => [squeezed(name), textOf(value)]))
+  const byName = new Map<string, string | null>()
+  for (const [name, value] of members) {
+    const plain = squeezed(name)
+    const text = textOf(value)
+    // "status" beside "Status": which one was meant is not guessed.
+    if (KNOWN.has(plain) && byName.has(plain) && byName.get(plain) !== text)
+      return { problems: { [plain]: 'Given twice' } }
+    byName.set(plain, text)
+  }
   const first = (names: readonly string[]): string | null =>
     names.map((name) => byName.get(name)).find((text) => text) ?? null
   const said = NAMES.status.flatMap((name) => {

@@ -60,6 +60,9 @@ describe("a lender's late answer", () => {
     [{ status: 'maybe' }, { problems: { status: 'Answer accepted or rejected' } }],
     [{ status: 'pending', success: true }, { problems: { status: 'Answer accepted or rejected' } }],
     [{ status: 'accepted', success: false }, { problems: { status: 'Says both accepted and rejected' } }],
+    [{ Status: 'rejected', status: 'accepted' }, { problems: { status: 'Given twice' } }],
+    [{ status: 'accepted', price: '5', Price: '500' }, { problems: { price: 'Given twice' } }],
+    [{ status: 'rejected', reason: 'no', Reason: 'no', x: 1, X: 2 }, not('no')],
     [{ status: 'accepted', price: 'ten' }, { problems: { price: 'Enter an amount of dollars' } }],
     [{ status: 'accepted', price: '-5' }, { problems: { price: 'Enter an amount of dollars' } }],
   ])('%j is understood as %j', (body, expected) => {

@@ -1,4 +1,5 @@
 import type { LeadField } from './field'
+import { isIpAddress } from './ip-address'
 import { readState } from './states'
 
 export type FieldRead = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly message: string }
@@ -9,8 +10,9 @@ const bad = (message: string): FieldRead => ({ ok: false, message })
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/
 // Area code and exchange start with 2-9, and no area code ends in 11.
 const US_PHONE = /^1?([2-9](?!11)\d{2}[2-9]\d{6})$/
-const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
-const IPV6 = /^(?=.*:.*:)[0-9a-f:]{2,39}(%\w+)?$/i
+// A mark nobody sees would make another address of it, and get it past the lists and the duplicate check.
+const UNSEEN = /[\p{Cc}\p{Cf}]/u
+const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/i
 const plainNumber = (text: string): string => text.replace(/[$,\s]/g, '')
 const NUMBER = /^\d{1,12}(\.\d{1,2})?$/
 const STEP = /^(\d{1,12})(?:-(\d{1,12})|\+)$/
@@ -30,8 +32,16 @@ function readRange(field: LeadField, text: string): FieldRead {
   return NUMBER.test(compact) || STEP.test(compact) ? good(compact) : bad('Enter a number or one of the ranges')
 }
 
+/** Unix seconds or ISO 8601, without a zone in UTC. Date.parse alone also takes "foo 1", and February 30 for March 2. */
+function timeIn(text: string): number {
+  if (/^\d{9,10}$/.test(text)) return Number(text) * 1000
+  const [, year, month, day, time = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? []
+  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  return exists ? Date.parse(`${year}-${month}-${day}T${time}${zone.toUpperCase()}`) : Number.NaN
+}
+
 function readDateTime(text: string): FieldRead {
-  const time = /^\d{9,10}$/.test(text) ? Number(text) * 1000 : Date.parse(text)
+  const time = timeIn(text)
   return Number.isNaN(time) ? bad('Enter a date and time') : good(new Date(time).toISOString())
 }
 
@@ -50,7 +60,7 @@ function readByType(field: LeadField, text: string): FieldRead {
     case 'number':
       return NUMBER.test(plainNumber(text)) ? good(plainNumber(text)) : bad('Enter a number')
     case 'email':
-      return EMAIL.test(text) ? good(text.toLowerCase()) : bad('Enter an email address')
+      return EMAIL.test(text) && !UNSEEN.test(text) ? good(text.toLowerCase()) : bad('Enter an email address')
     case 'phone': {
       const digits = US_PHONE.exec(text.replace(/[^\d]/g, ''))?.[1]
       return digits === undefined ? bad('Enter a 10-digit US phone number') : good(digits)
@@ -64,7 +74,7 @@ function readByType(field: LeadField, text: string): FieldRead {
     case 'url':
       return /^https?:\/\/[^\s/?#]+\S*$/i.test(text) ? good(text) : bad('Enter a web address')
     case 'ip':
-      return IPV4.test(text) || IPV6.test(text) ? good(text.toLowerCase()) : bad('Enter an IP address')
+      return isIpAddress(text) ? good(text.toLowerCase()) : bad('Enter an IP address')
     case 'datetime':
       return readDateTime(text)
   }

@@ -115,7 +115,9 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 /** 'oh', 'OH' and 'Ohio' all mean OH. */
 export function readState(text: string): string | null {
   const code = text.trim().toUpperCase()
-  return code in ZIP_PREFIXES ? code : (STATE_NAMES[text.trim().toLowerCase()] ?? null)
+  if (Object.hasOwn(ZIP_PREFIXES, code)) return code
+  const name = text.trim().toLowerCase()
+  return Object.hasOwn(STATE_NAMES, name) ? (STATE_NAMES[name] ?? null) : null
 }
 
 export function zipBelongsTo(zip: string, state: string): boolean {
