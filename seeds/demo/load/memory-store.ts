@@ -1,7 +1,7 @@
 import { type LeadChange, rowsOf } from '@/features/market/server/store/change'
 import { openIdentity, type SealedIdentity } from '@/features/market/server/store/identity'
 import type { LeadDetails, LoadedLead, Saved } from '@/features/market/server/store/lead-store'
-import type { PingRow, StoredPing } from '@/features/market/server/store/pings'
+import { eligibleIn, type PingRow, type StoredPing } from '@/features/market/server/store/pings'
 import type { IdOf, MarketStore } from '@/features/market/server/store/ports'
 import type { Keyring } from '@/server/secrets/keyring'
 import type { Copier } from './copy'
@@ -64,6 +64,10 @@ export class MemoryStore {
       return Promise.resolve()
     },
     loadPing: (id) => Promise.resolve(this.loadPing(id)),
+    pingSince: (id) => {
+      const ping = this.pings.get(id)
+      return Promise.resolve({ lead: ping?.lead ?? null, eligible: eligibleIn(ping?.row.verdicts ?? null) })
+    },
     consentOf: (lead) => Promise.resolve(this.leads.get(lead)?.consent ?? {}),
     answerOf: (lead) => {
       const kept = this.leads.get(lead)

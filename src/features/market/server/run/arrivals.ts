@@ -22,7 +22,7 @@ export interface Arrival extends Pick<RunWish, 'submission' | 'flow' | 'ping' | 
   readonly exceptions: readonly string[]
   readonly rounds: readonly ConsentRound[]
   /** Asked between judging and storing: what it throws ends the request without a lead. */
-  readonly beforeStoring?: (auction: Auction | null) => void
+  readonly beforeStoring?: (auction: Auction | null) => void | Promise<void>
 }
 
 export interface Judged {
@@ -107,7 +107,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
       run.lendersTime.add(held.lendersMs)
       run.carry = carriedValues(wish.bids ? { pinged: [...wish.bids.values()] } : held)
     }
-    wish.beforeStoring?.(held)
+    await wish.beforeStoring?.(held)
     const details: LeadDetails = {
       verdicts: held ? encodeVerdicts(held.index, held.verdicts) : null,
       judgedAt: held ? now : null,

@@ -3,8 +3,9 @@ import { LATER_STOPS, LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
 import { BY_LENDER } from '@/engine/match/sequence'
 import { filterKind } from '@/engine/filters/registry'
 import { refuse } from '@/kernel/errors'
-import type { Reference } from '../reference/types'
+import type { StoredPing } from '../store/pings'
 import type { Auction } from './auction'
+import type { MarketEnv } from './env'
 
 /** Verdicts that have nothing to do with the lead: the buyer stopped buying between ping and post. */
 const NOT_THE_LEADS_FAULT = new Set([
@@ -16,15 +17,20 @@ const NOT_THE_LEADS_FAULT = new Set([
   filterKind('datetime')?.code ?? 0,
 ])
 
-/** Refuses the post when every buyer that could have had the lead is gone: another ping may find others. */
-export function buyersGone(auction: Auction | null, reference: Reference): void {
+/** Refuses the post when buyers that the ping had found are gone and nobody is left: another ping may find others. */
+export async function buyersGone(env: MarketEnv, ping: StoredPing, auction: Auction | null): Promise<void> {
   if (!auction || auction.candidates.length > 0) return
-  const { ids } = auction.index
-  const gone = [...auction.verdicts.codes].filter((code, position) => {
-    const order = reference.orders.get(ids[position] ?? 0)
-    return (
-      order && !order.feed && NOT_THE_LEADS_FAULT.has(code & ~BY_LENDER) && (code & ~BY_LENDER) !== ORDER_STATUS.code
-    )
+  const { lead, eligible } = await env.store.pingSince(ping.id)
+  // A repeat, and it was the first post that took the last room: that one's answer is the right one.
+  if (lead !== null) return
+  const { orders } = env.reference()
+  const bidders = new Set(ping.postings.flatMap(({ order, outcome }) => (outcome === 'bid' ? [order] : [])))
+  const gone = eligible.some((id) => {
+    const order = orders.get(id)
+    if (order?.feed || (order?.pingPost && !bidders.has(id))) return false
+    const position = auction.index.positionOf(id)
+    const code = position === undefined ? ORDER_STATUS.code : (auction.verdicts.codes[position] ?? 0)
+    return NOT_THE_LEADS_FAULT.has(code & ~BY_LENDER)
   })
-  if (gone.length > 0) throw refuse('The buyer is gone, please ping again')
+  if (gone) throw refuse('The buyer is gone, please ping again')
 }

@@ -63,7 +63,7 @@ export class Intake implements MarketIntake {
       repeats: false,
       exceptions,
       rounds: [{ at: new Date(env.clock.now()).toISOString(), shown: ping.offered, chosen: chosen ?? null }],
-      beforeStoring: (auction) => buyersGone(auction, env.reference()),
+      beforeStoring: (auction) => buyersGone(env, ping, auction),
     })
     if (judged.arrived.kind === 'posted') return this.posted(judged.arrived.lead, submission)
     return judged.run.answered

@@ -5,7 +5,7 @@ import { lockNumber } from './identity'
 import { Ids } from './ids'
 import { insertLead, loadLead, saveLead } from './lead-store'
 import { personFacts, scrubHistory } from './person'
-import { claimPing, insertPing, loadPing } from './pings'
+import { claimPing, insertPing, loadPing, pingSince } from './pings'
 import type { KeptAnswer, MarketStore, MarketTx } from './ports'
 import { onPool, retrying, type Sql, type Statement, transaction } from './sql'
 
@@ -42,6 +42,7 @@ export function databaseStore(pool: pg.Pool, keys: Keyring, zone: string): Marke
     loadLead: (id) => loadLead(sql, keys, id),
     insertPing: (row) => insertPing(sql, row),
     loadPing: (id) => loadPing(sql, id),
+    pingSince: (id) => pingSince(sql, id),
     async consentOf(lead) {
       const [row] = await sql.rows<{ consent: Record<string, unknown> }>(CONSENT, [lead])
       return row?.consent ?? {}

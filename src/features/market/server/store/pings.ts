@@ -1,3 +1,5 @@
+import { ELIGIBLE } from '@/engine/match/sequence'
+import { decodeVerdicts } from '@/engine/match/verdicts'
 import type { Cents } from '@/kernel/money'
 import type { Pinged } from '../run/auction'
 import type { pingRow } from '../run/ping'
@@ -98,6 +100,22 @@ export async function loadPing(sql: Sql, id: number): Promise<StoredPing | null>
     test: row.test,
   }
 }
+
+export interface PingSince {
+  readonly lead: number | null
+  /** Orders that the ping found able to have the lead. */
+  readonly eligible: readonly number[]
+}
+
+const PING_SINCE: Statement = { name: 'ping_since', text: 'SELECT lead_id, verdicts FROM pings WHERE id = $1' }
+
+export async function pingSince(sql: Sql, id: number): Promise<PingSince> {
+  const [row] = await sql.rows<{ lead_id: number | null; verdicts: Buffer | null }>(PING_SINCE, [id])
+  return { lead: row?.lead_id ?? null, eligible: eligibleIn(row?.verdicts ?? null) }
+}
+
+export const eligibleIn = (verdicts: Uint8Array | null): number[] =>
+  [...decodeVerdicts(verdicts ?? new Uint8Array())].flatMap(([order, code]) => (code === ELIGIBLE ? [order] : []))
 
 const CLAIM_PING: Statement = {
   name: 'ping_claim',

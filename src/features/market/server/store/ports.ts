@@ -7,7 +7,7 @@ import type { LeadChange } from './change'
 import type { SealedIdentity } from './identity'
 import type { LeadDetails, LoadedLead, Saved } from './lead-store'
 import type { HistoryKeys, PersonFacts } from './person'
-import type { PingRow, StoredPing } from './pings'
+import type { PingRow, PingSince, StoredPing } from './pings'
 
 export type IdOf = 'lead' | 'ping' | 'posting'
 
@@ -32,6 +32,8 @@ export interface MarketStore extends MarketTx {
   loadLead(id: number): Promise<LoadedLead | null>
   insertPing(row: PingRow): Promise<void>
   loadPing(id: number): Promise<StoredPing | null>
+  /** What a ping had found, and the lead it has by now. */
+  pingSince(id: number): Promise<PingSince>
   consentOf(lead: number): Promise<Readonly<Record<string, unknown>>>
   answerOf(lead: number): Promise<KeptAnswer | null>
 }
