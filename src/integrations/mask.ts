@@ -12,15 +12,12 @@ export const secretsOf = (params: readonly Param[], configured: Readonly<Record<
     return value === undefined || value === '' ? [] : [value]
   })
 
-const spellings = (secret: string): string[] => [
-  ...new Set([
-    secret,
-    encodeUrlPart(secret),
-    encodeFormPart(secret),
-    escapeXmlText(secret),
-    JSON.stringify(secret).slice(1, -1),
-  ]),
-]
+/** Also documents inside documents, and either inside a field of a form. */
+function spellings(secret: string): string[] {
+  const xml = escapeXmlText(secret)
+  const written = [secret, xml, escapeXmlText(xml), JSON.stringify(secret).slice(1, -1)]
+  return [...new Set(written.flatMap((text) => [text, encodeUrlPart(text), encodeFormPart(text)]))]
+}
 
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
@@ -28,14 +25,14 @@ export const maskSecrets = (text: string, secrets: readonly string[]): string =>
     .sort((a, b) => b.length - a.length)
     .reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
 
-/** A request as it may be kept and shown. Authorization goes as a whole: Basic hides its password in base64. */
+/** A request as it may be kept and shown. Authorization goes with all behind its first word: Basic is in base64. */
 export function maskRequest(request: OutgoingRequest, secrets: readonly string[]): OutgoingRequest {
   if (request.kind === 'email')
     return { ...request, subject: maskSecrets(request.subject, secrets), body: maskSecrets(request.body, secrets) }
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
-      name === 'authorization' ? value.replace(/ .*/, ` ${MASK}`) : maskSecrets(value, secrets),
+      maskSecrets(name === 'authorization' ? value.replace(/ .*/, ` ${MASK}`) : value, secrets),
     ]),
   )
   const body = request.body === null ? null : maskSecrets(request.body, secrets)
