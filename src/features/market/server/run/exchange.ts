@@ -1,6 +1,7 @@
 import type { Outcome } from '@/engine/decide/events'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { Answer, AnswerReading, OutgoingRequest } from '@/integrations'
+import type { Cents } from '@/kernel/money'
 import type { Result } from '@/server/outbound/result'
 
 /** A request and what became of it, before it is read. */
@@ -68,13 +69,17 @@ export function postOutcome(result: Result, read: AnswerReading | null): Outcome
 const unreadWords = (result: Result): string =>
   result.kind === 'timeout' ? (TIMEOUT_WORDS[result.why] ?? result.why) : 'the answer cannot be read'
 
-/** What a ping brought. Only silence is a time-out; an answer nobody can read is an error of the lender's. */
-export function pingAnswer(result: Result, read: AnswerReading | null): PingAnswer {
+/**
+ * What a ping brought. Only silence is a time-out; an answer nobody can read is an error of the lender's. A lender that says
+ * yes without a price buys at its order's own, where the send format allows it.
+ */
+export function pingAnswer(result: Result, read: AnswerReading | null, ownPrice: Cents | null): PingAnswer {
   if (read === null) {
     const { kind, reason } = unanswered(result)
     return kind === 'timeout' ? { kind } : { kind, reason }
   }
-  if (read.outcome === 'matched' && read.priceCents !== null) return { kind: 'bid', price: read.priceCents }
+  const price = read.priceCents ?? ownPrice
+  if (read.outcome === 'matched' && price !== null) return { kind: 'bid', price }
   if (read.outcome === 'unmatched') return { kind: 'noBid', reason: read.reason ?? 'No bid' }
   if (result.kind === 'timeout' && result.why === 'silence') return { kind: 'timeout' }
   return { kind: 'error', reason: read.reason ?? unreadWords(result) }
