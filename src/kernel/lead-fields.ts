@@ -15,7 +15,7 @@ import { HOMEOWNER, IDENTITY_FIELDS, ORIGIN_FIELDS, PLACE_FIELDS } from './lead-
 export type { LeadField, LeadFieldOption, LeadFieldType } from './lead-fields/field'
 export { isProductId, type Product, type ProductId, PRODUCTS } from './lead-fields/products'
 export { type FieldRead, lowerBound, readLeadField } from './lead-fields/read'
-export { readState, US_STATES, zipBelongsTo } from './lead-fields/states'
+export { readState, stateName, US_STATES, zipBelongsTo } from './lead-fields/states'
 
 /** Every field a lead can carry, in the order forms and reports show them. A name occurs once per product. */
 export const LEAD_FIELDS: readonly LeadField[] = [

@@ -10,7 +10,7 @@ import { sendStageOf } from '../send/compile'
 import { headerValue } from '../encode/header'
 import { encodeUrlPart } from '../encode/url'
 import type { BuildResult } from '../send/request'
-import { bodyAuth, extraFields, formText, xmlWrapper } from '../send/wrap'
+import { bodyAuth, extraFields, fieldWrapper, formText, xmlWrapper } from '../send/wrap'
 import { compileWriter } from '../send/write'
 import { newScope, type Scope } from '../values/scope'
 import type { SendInput, Stage, View } from '../view/lead'
@@ -39,26 +39,36 @@ const isReadable = (read: (text: string) => unknown, text: string): boolean => {
 function fits(output: CodeRequestOutput, stage: SendStage): boolean {
   if ('object' in output) return stage.as === 'json' || stage.as === 'form' || stage.as === 'query'
   if ('xml' in output)
-    return stage.as === 'form' ? stage.field !== undefined : ['xml', 'soap', 'email'].includes(stage.as)
+    return stage.as === 'form' || stage.as === 'query'
+      ? stage.field !== undefined
+      : ['xml', 'soap', 'email'].includes(stage.as)
   if (stage.as === 'json') return isReadable(readJson, output.text)
   return stage.as === 'xml' ? isReadable(readXml, output.text) : stage.as === 'text' || stage.as === 'email'
 }
 
 function compileGive(stage: SendStage, scope: Scope, at: Path): Give {
   const wrap = xmlWrapper(stage, scope, at)
+  const inField = fieldWrapper(stage, scope, at)
+  const prolog = 'prolog' in stage ? (stage.prolog ?? '') : ''
   const withAuth = bodyAuth(stage, scope, at)
   const extra = extraFields(stage, scope, at)
   const isPlain = stage.as === 'json' && !stage.auth?.some((auth) => 'body' in auth)
+  const carried = (pairs: readonly Pair[]): Given =>
+    stage.as === 'query' ? { body: null, query: pairs } : { body: formText(pairs), query: [] }
   return (output, view) => {
     if ('text' in output) return { body: output.text, query: [] }
-    if ('xml' in output) return { body: wrap?.(xmlOfTree(output.xml), view) ?? null, query: [] }
+    if ('xml' in output) {
+      const xml = xmlOfTree(output.xml)
+      return inField ? carried(inField(prolog + xml, view)) : { body: wrap?.(xml, view) ?? null, query: [] }
+    }
     if (isPlain) return { body: JSON.stringify(output.object), query: [] }
     const node = withAuth(treeOfJson(output.object))
+    if (inField) return carried(inField(jsonWriter(node)(view) ?? '{}', view))
     if (stage.as !== 'form' && stage.as !== 'query') return { body: jsonWriter(node)(view) ?? '{}', query: [] }
     const pairs: Pair[] = []
     pairsWriter(node, stage)(view, '', pairs)
     pairs.push(...extra(view))
-    return stage.as === 'query' ? { body: null, query: pairs } : { body: formText(pairs), query: [] }
+    return carried(pairs)
   }
 }
 

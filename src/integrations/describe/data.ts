@@ -46,7 +46,8 @@ function xmlLines(element: XmlElement, outer: string, fragments: Fragments, dept
   const text = element.text === undefined ? [] : [`${at} ← ${describeValue(element.text)}${notes}`]
   const head = element.text === undefined && notes !== '' ? [`${at}${notes}`] : []
   const children = (element.children ?? []).flatMap((child) => childLines(child, at, fragments, depth))
-  return [...head, ...attributes, ...text, ...children]
+  const document = element.document ? xmlLines(element.document, `${at} ▸ `, fragments, depth + 1) : []
+  return [...head, ...attributes, ...text, ...children, ...document]
 }
 
 const textLine = (line: Line): string =>

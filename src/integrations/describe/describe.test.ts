@@ -37,6 +37,50 @@ describe('the preview of a format', () => {
     )
   })
 
+  test('says what is around the data, and what goes with an absent value', () => {
+    const { data, send } = describeFormat(
+      readFormat({
+        ...document('lanternpoint-xml-field'),
+        data: {
+          kind: 'xml',
+          post: {
+            element: 'a',
+            document: {
+              element: 'b',
+              children: [
+                {
+                  element: 'c',
+                  attributes: {
+                    bill: {
+                      $: 'lead.powerbill',
+                      absent: 'drop',
+                      steps: [
+                        {
+                          bands: [
+                            [0, 'low'],
+                            [200, 'high'],
+                          ],
+                        },
+                      ],
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+        send: { post: { as: 'query', field: 'xml', prolog: '<?adf version="1.0"?>' } },
+      }),
+    )
+    expect(data[0]?.lines).toEqual([
+      '/a ▸ /b/c/@bill ← Monthly power bill · by size (from 0 → "low", from 200 → "high") · if absent: nothing of what is around it',
+    ])
+    expect(send[0]?.lines).toEqual([
+      'GET to the destination as a query string, the data in the field xml',
+      'Before the XML: <?adf version="1.0"?>',
+    ])
+  })
+
   test('says what answers mean', () => {
     const lines = linesOf('slowriver-later-json', 'result', 'post')
     expect(lines).toContain('ticket = JSON path $.ticket')
@@ -79,6 +123,26 @@ describe('parameters', () => {
         ],
       },
     ])
+  })
+
+  test('that are sensitive are masked in documents inside documents, and as a bare Authorization', () => {
+    const secret = 'p<&"w w'
+    const xml = 'p&lt;&amp;&quot;w w'
+    const masked = maskRequest(
+      {
+        kind: 'http',
+        method: 'POST',
+        url: `https://x.example/?xml=${encodeURIComponent(`<a>${xml}</a>`)}`,
+        headers: { authorization: 'bare-key' },
+        body: `<a>&lt;b&gt;${xml.replaceAll('&', '&amp;')}&lt;/b&gt;</a>`,
+      },
+      [secret, 'bare-key'],
+    )
+    expect(masked).toMatchObject({
+      url: 'https://x.example/?xml=%3Ca%3E•••%3C%2Fa%3E',
+      headers: { authorization: '•••' },
+      body: '<a>&lt;b&gt;•••&lt;/b&gt;</a>',
+    })
   })
 
   test('that are sensitive are masked wherever the request holds them', () => {

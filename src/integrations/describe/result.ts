@@ -43,7 +43,7 @@ function describeMoney(stage: AnswerStage): string[] {
         : `the one whose ${bids.pick.by} is ${bids.pick.param ? `configuration ${bids.pick.param}` : (bids.pick.equals ?? '')}`
     return [`Bids: ${Object.values(bids.each).join('')}; price ${bids.price.of} in ${bids.price.unit}; taken: ${how}`]
   }
-  return price ? [`Price: ${price.of} in ${price.unit}`] : ['Price: the order’s own']
+  return price?.of === undefined ? ['Price: the order’s own'] : [`Price: ${price.of} in ${price.unit}`]
 }
 
 export function describeResult(stage: ResultStage): string[] {

@@ -27,6 +27,7 @@ export function describeSend(stage: SendStage): string[] {
       `E-mail to the destination's addresses, body as ${stage.bodyType}`,
       `Subject: ${describeValue(stage.subject)}`,
       ...reply,
+      ...(stage.prolog === undefined ? [] : [`Before the XML: ${stage.prolog}`]),
     ]
   }
   const entries = (
@@ -34,13 +35,14 @@ export function describeSend(stage: SendStage): string[] {
     values: Readonly<Record<string, Parameters<typeof describeValue>[0]>> | undefined,
   ): string[] => Object.entries(values ?? {}).map(([name, value]) => `${title} ${name}: ${describeValue(value)}`)
   const soap = stage.as === 'soap' ? ` ${stage.version}, action ${stage.action === '' ? '(none)' : stage.action}` : ''
-  const inside = stage.as === 'form' && stage.field !== undefined ? `, XML in the field ${stage.field}` : ''
+  const inside = 'field' in stage && stage.field !== undefined ? `, the data in the field ${stage.field}` : ''
   return [
     `${stage.method} to the destination as ${BODIES[stage.as]}${soap}${inside}`,
     ...(stage.path ?? []).map((value) => `Path segment: ${describeValue(value)}`),
     ...entries('Query parameter', stage.query),
     ...entries('Header', stage.headers),
-    ...entries('Form field', stage.as === 'form' ? stage.fields : undefined),
+    ...entries('Form field', 'fields' in stage ? stage.fields : undefined),
+    ...('prolog' in stage && stage.prolog !== undefined ? [`Before the XML: ${stage.prolog}`] : []),
     ...(stage.auth ?? []).map((auth) => `Authentication by ${describeAuth(auth)}`),
   ]
 }

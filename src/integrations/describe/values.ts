@@ -42,6 +42,8 @@ function describeStep(step: Step): string {
     else if (keep) pairs.push('anything else as it is')
     return `mapped (${pairs.join(', ')})`
   }
+  if (name === 'bands' && Array.isArray(argument))
+    return `by size (${(argument as [number, unknown][]).map(([from, to]) => `from ${from} → ${shown(to)}`).join(', ')})`
   if (typeof argument === 'object' && argument !== null)
     return `${name} ${Object.entries(argument)
       .map(([key, value]) => `${key} ${shown(value)}`)
@@ -86,6 +88,8 @@ function describeCore(value: Exclude<Value, string | number | boolean | null>): 
   return `${describeValue(value.then)} if ${describeCondition(value.$if, describeSource)}, else ${otherwise}`
 }
 
+const ABSENT = { blank: 'blank', null: 'null', drop: 'nothing of what is around it' } as const
+
 export function describeValue(value: Value): string {
   if (!isComputed(value)) return shown(value)
   const notes = [
@@ -93,7 +97,7 @@ export function describeValue(value: Value): string {
     ...(value.as ? [`as ${value.as}`] : []),
     ...(value.default === undefined ? [] : [`default ${shown(value.default)}`]),
     ...(value.when ? [`only if ${describeCondition(value.when, describeSource)}`] : []),
-    ...(value.absent && value.absent !== 'omit' ? [`if absent: ${value.absent}`] : []),
+    ...(value.absent && value.absent !== 'omit' ? [`if absent: ${ABSENT[value.absent]}`] : []),
     ...(value.required ? ['required'] : []),
   ]
   return notes.length === 0 ? describeCore(value) : `${describeCore(value)} · ${notes.join(' · ')}`

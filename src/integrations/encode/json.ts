@@ -25,10 +25,11 @@ export function jsonWriter(node: TreeNode): WriteJson {
       return (view) => leaf(evaluate(view))
     }
     case 'object': {
-      const members = node.members.map(({ key, node: inner }) => ({
+      const members = node.members.map(({ key, node: inner, needed }) => ({
         first: `${JSON.stringify(key)}:`,
         next: `,${JSON.stringify(key)}:`,
         write: jsonWriter(inner),
+        needed: needed === true,
       }))
       const { test, keep } = node
       return (view) => {
@@ -37,6 +38,7 @@ export function jsonWriter(node: TreeNode): WriteJson {
         for (const member of members) {
           const value = member.write(view)
           if (value !== undefined) out += (out === '' ? member.first : member.next) + value
+          else if (member.needed) return undefined
         }
         return out === '' && !keep ? undefined : `{${out}}`
       }

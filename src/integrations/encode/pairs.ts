@@ -32,18 +32,31 @@ export function pairsWriter(node: TreeNode, style: PairStyle): WritePairs {
       return (view, key, out) => writeLeaf(evaluate(view), key, out, style)
     }
     case 'object': {
-      const members = node.members.map((member) => ({ key: member.key, write: pairsWriter(member.node, style) }))
+      const members = node.members.map((member) => ({
+        key: member.key,
+        write: pairsWriter(member.node, style),
+        needed: member.needed === true,
+      }))
       const { test } = node
       return (view, key, out) => {
         if (test && !test(view)) return
-        for (const member of members) member.write(view, inner(key, member.key, style), out)
+        const before = out.length
+        for (const member of members) {
+          const ahead = out.length
+          member.write(view, inner(key, member.key, style), out)
+          if (member.needed && out.length === ahead) {
+            out.length = before
+            return
+          }
+        }
       }
     }
     case 'list': {
       const items = node.items.map((item) => pairsWriter(item, style))
       return (view, key, out) =>
         joined(out, key, style, (into) => {
-          items.forEach((write, index) => write(view, itemKey(key, index, style), into))
+          let index = 0
+          for (const write of items) index += wrote(into, () => write(view, itemKey(key, index, style), into))
         })
     }
     case 'each': {
@@ -51,12 +64,22 @@ export function pairsWriter(node: TreeNode, style: PairStyle): WritePairs {
       const { list, test } = node
       return (view, key, out) => {
         if (test && !test(view)) return
-        joined(out, key, style, (into) =>
-          forEachItem(list(view), view, () => write(view, itemKey(key, view.index, style), into)),
-        )
+        joined(out, key, style, (into) => {
+          let index = 0
+          forEachItem(list(view), view, () => {
+            index += wrote(into, () => write(view, itemKey(key, index, style), into))
+          })
+        })
       }
     }
   }
+}
+
+/** 1 if the item left something behind: numbers of a list have no gaps. */
+function wrote(into: readonly Pair[], run: () => void): number {
+  const before = into.length
+  run()
+  return into.length > before ? 1 : 0
 }
 
 /** In the comma style the items of a list that are plain values end up in one pair. */

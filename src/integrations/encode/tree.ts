@@ -1,6 +1,6 @@
 import type { Path } from '../language/issue'
 import { isEach, isTreeObject, membersOf, type Tree, type TreeObject } from '../language/tree'
-import type { Value } from '../language/value'
+import { isNeeded, type Value } from '../language/value'
 import type { View } from '../view/lead'
 import { type Datum, isList, textOf } from '../values/datum'
 import type { Evaluate, Scope } from '../values/scope'
@@ -19,6 +19,8 @@ export type TreeNode =
 export interface Member {
   readonly key: string
   readonly node: TreeNode
+  /** Where this one is absent, the object is. */
+  readonly needed?: boolean
 }
 
 export type TreeFragments = Readonly<Record<string, TreeObject>>
@@ -40,7 +42,11 @@ function members(object: TreeObject, site: TreeSite, at: Path): Member[] {
     }
     return members(fragment, { ...site, pasting: [...site.pasting, name] }, ['data', 'fragments', name])
   })
-  const written = membersOf(object).map(([key, tree]) => ({ key, node: compileTree(tree, site, [...at, key]) }))
+  const written = membersOf(object).map(([key, tree]) => ({
+    key,
+    node: compileTree(tree, site, [...at, key]),
+    needed: isNeeded(tree),
+  }))
   const own = new Set(written.map(({ key }) => key))
   return [...pasted.filter(({ key }) => !own.has(key)), ...written]
 }

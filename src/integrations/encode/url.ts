@@ -36,6 +36,15 @@ export const encodeUrlPart = (text: string): string => (PLAIN.test(text) ? text 
 /** application/x-www-form-urlencoded: a blank is a plus. */
 export const encodeFormPart = (text: string): string => (PLAIN.test(text) ? text : encode(text, FORM_TABLE))
 
+/** Back again; text that is not encoded stays as it is. */
+export function decodeFormPart(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
 const MOST_REMEMBERED = 2000
 const keys = new Map<string, string>()
 

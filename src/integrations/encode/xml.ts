@@ -1,4 +1,5 @@
 import type { Path } from '../language/issue'
+import { isNeeded } from '../language/value'
 import type { XmlChild, XmlElement } from '../language/xml'
 import type { View } from '../view/lead'
 import { textOf } from '../values/datum'
@@ -72,7 +73,8 @@ export function compileChildren(children: readonly XmlChild[], site: XmlSite, at
   }
 }
 
-function writeAttributes(element: XmlElement, site: XmlSite, at: Path): WriteXml {
+/** Undefined where the element makes no sense without an attribute that is absent. */
+function writeAttributes(element: XmlElement, site: XmlSite, at: Path): (view: View) => string | undefined {
   const namespaces = Object.entries(element.namespaces ?? {})
     .map(([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeXmlAttribute(uri)}"`)
     .join('')
@@ -80,14 +82,15 @@ function writeAttributes(element: XmlElement, site: XmlSite, at: Path): WriteXml
     const where = [...at, 'attributes', name]
     if (/^xmlns(?::|$)/.test(name)) site.scope.issues.add(where, 'declare namespaces under namespaces')
     checkPrefix(name, site, where)
-    return { open: ` ${name}="`, evaluate: compileValue(value, site.scope, where) }
+    return { open: ` ${name}="`, evaluate: compileValue(value, site.scope, where), needed: isNeeded(value) }
   })
   if (attributes.length === 0) return () => namespaces
   return (view) => {
     let out = namespaces
-    for (const { open, evaluate } of attributes) {
+    for (const { open, evaluate, needed } of attributes) {
       const value = evaluate(view)
       if (value !== undefined) out += `${open}${escapeXmlAttribute(textOf(value))}"`
+      else if (needed) return undefined
     }
     return out
   }
@@ -95,6 +98,12 @@ function writeAttributes(element: XmlElement, site: XmlSite, at: Path): WriteXml
 
 function writeContent(element: XmlElement, site: XmlSite, at: Path): (view: View) => string | undefined {
   if (element.children) return compileChildren(element.children, site, [...at, 'children'])
+  if (element.document) {
+    // A document of its own: what is declared around it does not hold inside.
+    const write = compileXml(element.document, { ...site, prefixes: new Set() }, [...at, 'document'])
+    const quote = element.cdata ? cdata : escapeXmlText
+    return (view) => quote(write(view))
+  }
   if (element.text === undefined) return () => ''
   const evaluate = compileValue(element.text, site.scope, [...at, 'text'])
   const escape = element.cdata ? cdata : escapeXmlText
@@ -118,7 +127,9 @@ export function compileXml(element: XmlElement, outer: XmlSite, at: Path): Write
   const one: WriteXml = (view) => {
     const inside = content(view)
     if (inside === undefined) return ''
-    return inside === '' ? `<${name}${attributes(view)}/>` : `<${name}${attributes(view)}>${inside}</${name}>`
+    const opening = attributes(view)
+    if (opening === undefined) return ''
+    return inside === '' ? `<${name}${opening}/>` : `<${name}${opening}>${inside}</${name}>`
   }
   const list = element.each === undefined ? null : compileSource(element.each, outer.scope, [...at, 'each'])
   return (view) => {

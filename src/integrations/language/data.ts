@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Condition, condition } from './condition'
 import { isRecord, pick } from './pick'
 import { valueMap } from './steps'
-import { rootObject, type TreeObject } from './tree'
+import { rootObject, type RootTree, rootTree, type TreeObject } from './tree'
 import { type Value, value } from './value'
 import { name } from './words'
 import { xmlChild, type XmlChild, xmlElement, type XmlElement } from './xml'
@@ -27,8 +27,8 @@ const objectData = z.strictObject({
   kind: z.literal('object'),
   ...shared,
   fragments: z.record(name, rootObject).optional(),
-  ping: rootObject.optional(),
-  post: rootObject,
+  ping: rootTree.optional(),
+  post: rootTree,
 })
 const xmlData = z.strictObject({
   kind: z.literal('xml'),
@@ -44,7 +44,7 @@ export const dataPart = z.discriminatedUnion('kind', [objectData, xmlData, textD
 export type DataPart = z.output<typeof dataPart>
 
 export type DataTemplate =
-  | { readonly kind: 'object'; readonly template: TreeObject }
+  | { readonly kind: 'object'; readonly template: RootTree }
   | { readonly kind: 'xml'; readonly template: XmlElement }
   | { readonly kind: 'text'; readonly template: readonly Line[] }
 

@@ -215,6 +215,69 @@ const wrong: [what: string, parts: object, path: string, message: string][] = [
     'params',
     'two parameters share a name',
   ],
+  [
+    'a value to drop with nothing around it',
+    data({ a: { $: 'lead.zip', absent: 'drop' } }),
+    'data.post.a.absent',
+    'say required',
+  ],
+  [
+    'a list sent as a form',
+    { ...data([{ a: 1 }]), send: { post: { as: 'form' } } },
+    'data.post',
+    'a list is sent as json, not as form',
+  ],
+  [
+    'a key for the body of XML',
+    {
+      data: { kind: 'xml', post: { element: 'a' } },
+      send: { post: { as: 'xml', auth: [{ body: { at: 'k', value: { $: 'param.key' } } }] } },
+    },
+    'send.post.auth[0].body',
+    'write it into the data part',
+  ],
+  [
+    'two XML declarations',
+    {
+      data: { kind: 'xml', post: { element: 'a' } },
+      send: { post: { as: 'xml', prolog: '<?xml version="1.0"?>' } },
+    },
+    'send.post.prolog',
+    'a second declaration',
+  ],
+  [
+    'a prolog with elements',
+    { data: { kind: 'xml', post: { element: 'a' } }, send: { post: { as: 'xml', prolog: '<b>' } } },
+    'send.post.prolog',
+    'instructions and a document type',
+  ],
+  [
+    'text and a document in one element',
+    {
+      data: { kind: 'xml', post: { element: 'a', text: 'x', document: { element: 'b' } } },
+      send: { post: { as: 'xml' } },
+    },
+    'data.post',
+    'either text, children or document',
+  ],
+  [
+    'bands that do not rise',
+    data({
+      a: {
+        $: 'lead.zip',
+        steps: [
+          {
+            bands: [
+              [5, 'a'],
+              [1, 'b'],
+            ],
+          },
+        ],
+      },
+    }),
+    'data.post.a.steps[0].bands',
+    'numbers that rise',
+  ],
   ['a language of the future', { language: 2 }, 'language', 'Invalid input'],
 ]
 

@@ -38,8 +38,7 @@ export const rule = z
   })
 export type Rule = z.output<typeof rule>
 
-export const priceReading = z.strictObject({
-  of: valueName,
+const money = {
   unit: z.enum(['dollars', 'cents']).default('dollars'),
   /** Only needed where 1.234 or 1,234 could mean two things. */
   decimal: z.enum(['.', ',']).optional(),
@@ -47,7 +46,9 @@ export const priceReading = z.strictObject({
   zero: z.enum(['sold', 'refused']).optional(),
   /** No price in the answer: the order's own price, or not usable. */
   missing: z.enum(['order', 'unusable']).optional(),
-})
+}
+/** Without a value the answer never names a price; a ping then says missing: order. */
+export const priceReading = z.strictObject({ of: valueName.optional(), ...money })
 export type PriceReading = z.output<typeof priceReading>
 
 const keyedBid = z
@@ -64,7 +65,7 @@ export const bids = z.strictObject({
   values: z.record(name, reading),
   /** Bids that do not fulfil this are not looked at. */
   accept: condition.optional(),
-  price: priceReading.extend({ of: name }),
+  price: z.strictObject({ of: name, ...money }),
   /** The highest, all of them together, or the one whose value is a given one or the order's parameter. */
   pick: pick<'best' | 'sum' | KeyedBid>((candidate) =>
     typeof candidate === 'string' ? z.enum(['best', 'sum']) : keyedBid,

@@ -43,22 +43,42 @@ const nesting = {
   lists: z.enum(['repeat', 'brackets', 'indexed', 'comma']).default('repeat'),
 }
 
+const prolog = z
+  .string()
+  .max(500)
+  .regex(
+    /^(?:<\?[A-Za-z][\w.-]*(?: [^?<>]*)?\?>|<!DOCTYPE [^<>[\]]+>)+$/,
+    'instructions and a document type: <?adf version="1.0"?>',
+  )
+
+/** XML or JSON inside one field, with others beside it. */
+const field = {
+  field: key.optional(),
+  fields: z.record(key, value).optional(),
+  /** Stands before the XML in the field. */
+  prolog: prolog.optional(),
+}
+
 const json = z.strictObject({ as: z.literal('json'), ...http })
 const form = z.strictObject({
   as: z.literal('form'),
   ...http,
   ...nesting,
-  /** Sends XML inside this one form field. */
-  field: key.optional(),
-  fields: z.record(key, value).optional(),
+  ...field,
 })
 const query = z.strictObject({
   as: z.literal('query'),
   ...http,
   method: z.enum(['GET', 'POST', 'PUT']).default('GET'),
   ...nesting,
+  ...field,
 })
-const xml = z.strictObject({ as: z.literal('xml'), ...http, declaration: z.boolean().default(true) })
+const document = {
+  declaration: z.boolean().default(true),
+  /** Stands between the declaration and the root. */
+  prolog: prolog.optional(),
+}
+const xml = z.strictObject({ as: z.literal('xml'), ...http, ...document })
 const soap = z.strictObject({
   as: z.literal('soap'),
   ...http,
@@ -81,7 +101,7 @@ const email = z.strictObject({
   subject: value,
   replyTo: value.optional(),
   bodyType: z.enum(['text/plain', 'text/xml', 'application/xml']).default('text/plain'),
-  declaration: z.boolean().default(true),
+  ...document,
 })
 
 export const sendStage = z.discriminatedUnion('as', [json, form, query, xml, soap, text, email])

@@ -15,6 +15,8 @@ const SIMPLE = [
   'floor',
   'ceil',
   'thousands',
+  'statename',
+  'urldecode',
 ] as const
 export type SimpleStep = (typeof SIMPLE)[number]
 const simple = z.enum(SIMPLE)
@@ -80,6 +82,12 @@ const ARGUMENTS = {
       ? rangeEnd.transform((take) => ({ take }))
       : z.strictObject({ take: rangeEnd, open: z.number().optional() }),
   ),
+  /** [[0, "Under $10,000"], [10000, "$10,000 or more"]]: the last step whose number is reached. */
+  bands: z
+    .array(z.tuple([z.number(), constant]))
+    .min(1)
+    .max(100)
+    .refine((bands) => bands.every(([from], i) => i === 0 || from > (bands[i - 1]?.[0] ?? from)), 'numbers that rise'),
   round: z.number().int().min(0).max(6),
   fixed: z.number().int().min(0).max(6),
   plus: operand,

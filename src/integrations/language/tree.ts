@@ -49,5 +49,13 @@ export const tree: z.ZodType<Tree> = pick<Tree>((candidate) => {
 })
 
 export const rootObject: z.ZodType<TreeObject> = pick<TreeObject>((candidate) =>
-  isTreeObject(candidate) ? (tree as z.ZodType<TreeObject>) : 'the body is an object of keys and values',
+  isTreeObject(candidate) ? (tree as z.ZodType<TreeObject>) : 'an object of keys and values',
+)
+
+/** A few buyers want a JSON list instead: [{"name": "zip", "value": …}]. */
+export type RootTree = TreeObject | readonly Tree[]
+export const rootTree: z.ZodType<RootTree> = pick<RootTree>((candidate) =>
+  isTreeObject(candidate) || Array.isArray(candidate)
+    ? (tree as z.ZodType<RootTree>)
+    : 'the body is an object of keys and values, or a list',
 )

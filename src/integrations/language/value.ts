@@ -13,8 +13,8 @@ interface Finish {
   readonly as?: 'text' | 'number' | 'boolean' | undefined
   /** Without it nothing is sent at all. */
   readonly required?: boolean | undefined
-  /** What an absent value leaves behind; nothing, if not said. */
-  readonly absent?: 'omit' | 'blank' | 'null' | undefined
+  /** What an absent value leaves behind; nothing, if not said. 'drop' takes the object or element around it along. */
+  readonly absent?: 'omit' | 'blank' | 'null' | 'drop' | undefined
 }
 
 export type Computed =
@@ -33,7 +33,7 @@ const finish = {
   when: condition.optional(),
   as: z.enum(['text', 'number', 'boolean']).optional(),
   required: z.boolean().optional(),
-  absent: z.enum(['omit', 'blank', 'null']).optional(),
+  absent: z.enum(['omit', 'blank', 'null', 'drop']).optional(),
 }
 
 const values = z.lazy(() => z.array(value).min(1).max(20))
@@ -49,6 +49,9 @@ export const COMPUTED_KEYS: readonly string[] = Object.keys(computed)
 
 export const isComputed = (candidate: unknown): candidate is Computed =>
   isRecord(candidate) && COMPUTED_KEYS.some((key) => key in candidate)
+
+/** Without this value the object or element around it makes no sense. */
+export const isNeeded = (candidate: unknown): boolean => isComputed(candidate) && candidate.absent === 'drop'
 
 export const value: z.ZodType<Value> = pick<Value>((candidate) => {
   if (!isRecord(candidate)) return constant

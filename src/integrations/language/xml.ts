@@ -12,6 +12,8 @@ export interface XmlElement {
   readonly text?: Value | undefined
   readonly cdata?: boolean | undefined
   readonly children?: readonly XmlChild[] | undefined
+  /** A whole XML document as the text of this element. */
+  readonly document?: XmlElement | undefined
   /** Writes the element once per item of a list. */
   readonly each?: string | undefined
   readonly when?: Condition | undefined
@@ -36,11 +38,15 @@ const element = z
     text: value.optional(),
     cdata: z.boolean().optional(),
     children: z.lazy(() => z.array(xmlChild).max(200)).optional(),
+    document: z.lazy((): z.ZodType<XmlElement> => xmlElement).optional(),
     each: source.optional(),
     when: condition.optional(),
     keep: z.boolean().optional(),
   })
-  .refine(({ text, children }) => text === undefined || children === undefined, 'either text or children')
+  .refine(
+    ({ text, children, document }) => [text, children, document].filter((each) => each !== undefined).length < 2,
+    'either text, children or document',
+  )
 
 export const xmlElement: z.ZodType<XmlElement> = element
 const fields = z.strictObject({ fields: z.record(xmlName, value) })

@@ -48,7 +48,13 @@ function unwrapJson(value: Json): Json {
   return inner
 }
 
-function lookForJson(text: string): Look {
+const CALL = /^(?:\/\*\*\/\s*)?[A-Za-z_$][\w$.]{0,80}\s*\(\s*([{[][^]*[}\]])\s*\)\s*;?$/
+
+/** JSON for a browser's script: handler({…}); */
+const unwrapCall = (text: string): string => CALL.exec(text)?.[1] ?? text
+
+function lookForJson(given: string): Look {
+  const text = /^[A-Za-z_$/]/.test(given) ? unwrapCall(given) : given
   if (text.startsWith('<')) {
     const xml = readXml(text)
     const wrapped = xml.documentElement?.localName === 'string' ? textContent(xml).trim() : ''
@@ -65,7 +71,9 @@ function lookForXml(text: string): Look {
   const inner = text.startsWith('"') ? readJson(text) : text
   const bare = typeof inner === 'string' ? inner.trim() : text
   if (bare.startsWith('<')) return { shape: 'xml', text: bare, xml: readXml(bare), detail: null }
-  return { shape: /^[{[]/.test(bare) ? 'json' : 'text', text, detail: 'no XML where XML was expected' }
+  const detail = 'no XML where XML was expected'
+  if (!/^[{[]/.test(bare)) return { shape: 'text', text, detail }
+  return { shape: 'json', text, json: unwrapJson(readJson(bare)), detail }
 }
 
 /** Byte order marks in front and zero bytes behind; trim takes the marks, as they count as blanks. */

@@ -115,6 +115,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, isDuplicate: true }],
     [{ ...accepted, result: 'Rejected' }],
     [{ ...accepted, detail: { outcome: 'declined' } }],
+    [{ ...accepted, error: { code: 0, message: 'No such zip' } }],
   ])('%j', (body) => {
     expect(read(body)).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('contradictory') as string })
   })
@@ -122,6 +123,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
   test.each([
     [{ ...accepted, success: true, error: null, errors: [], error_message: '' }],
     [{ ...accepted, error: 'none', duplicate: false }],
+    [{ ...accepted, error: { code: 0, message: '', details: [] } }],
     [{ ...accepted, others: [{ success: false }] }],
     [{ ...accepted, error_code: 7, message: 'error-free' }],
   ])('%j says nothing against it', (body) => {
@@ -170,6 +172,32 @@ describe('values', () => {
         { headers: { 'x-result': ['fine'] } },
       ).reference
     expect(['header', 'code', 'pair', 'last', 'inner'].map(seen)).toEqual(['fine', '200', 'ok', 'end', '7'])
+  })
+
+  test('are found in JSON that calls a script’s function', () => {
+    const read = reader({})
+    expect(read('cb({"status":"accepted"});').outcome).toBe('matched')
+    expect(read('/**/ a.b_1 ( {"status":"accepted"} )').outcome).toBe('matched')
+    expect(read('cb({"status":"accepted"}').outcome).toBe('timeout')
+    expect(read('cb({"status":"accepted"}, 1);').outcome).toBe('timeout')
+    expect(read('accepted ()').outcome).toBe('timeout')
+  })
+
+  test('are found in JSON where XML was expected, by a rule that names the shape', () => {
+    const read = reader({
+      reads: 'xml',
+      values: { status: { xpath: '/status' }, error: { json: '$.error' } },
+      rules: [{ status: 422, shape: ['json'], when: { of: 'error', contains: 'taken' }, outcome: 'duplicate' }, ACCEPT],
+      reason: 'error',
+    })
+    expect(read('<status>accepted</status>').outcome).toBe('matched')
+    expect(read({ error: 'phone taken' }, 422)).toMatchObject({ duplicate: true, reason: 'phone taken' })
+  })
+
+  test('a ping may buy at the order’s price where the format says so', () => {
+    const read = reader({ price: { missing: 'order' } }, 'ping')
+    expect(read(accepted)).toMatchObject({ outcome: 'matched', priceCents: null })
+    expect(reader({}, 'ping')(accepted).outcome).toBe('timeout')
   })
 
   test('a ping needs a price above 0, a post takes the order’s where there is none', () => {

@@ -7,7 +7,7 @@ import { type Datum, present, textOf } from '../values/datum'
 import type { Stage } from '../view/lead'
 import type { HttpAnswer, Look, Piece } from './answer'
 import { compileJsonPath, NO_JSON_PATH } from './json-path'
-import { readPrice } from './price'
+import { type PriceNotation, readPrice } from './price'
 import { attempt, compileReading, type ReadingSite, type ReadValue } from './reading'
 import { compileXPath } from './xpath'
 import { XmlNode } from './xml-node'
@@ -28,7 +28,7 @@ export interface PickedBids {
 const MOST_BIDS = 200
 const NONE: PriceState = { kind: 'none' }
 
-export function priceState(value: Datum, notation: Bids['price']): PriceState {
+export function priceState(value: Datum, notation: PriceNotation): PriceState {
   if (value === undefined || value === null || !present(value)) return NONE
   const read = Array.isArray(value) ? null : readPrice(value as string | number | boolean, notation)
   return read === null ? { kind: 'unreadable', text: textOf(value).slice(0, 40) } : { kind: 'cents', cents: read }

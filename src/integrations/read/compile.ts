@@ -30,7 +30,7 @@ function knownNames(stage: AnswerStage, issues: Issues, at: Path): (name: string
   for (const output of ['reason', 'reference', 'redirect'] as const)
     stage[output]?.forEach((name, i) => check(name, [...at, output, i]))
   for (const [name, from] of Object.entries(stage.carry ?? {})) check(from, [...at, 'carry', name])
-  if (stage.price) check(stage.price.of, [...at, 'price', 'of'])
+  if (stage.price?.of !== undefined) check(stage.price.of, [...at, 'price', 'of'])
   if (stage.price && stage.bids) issues.add([...at, 'price'], 'the price comes from the bids')
   if (stage.expires) check(stage.expires.of, [...at, 'expires', 'of'])
   return check
@@ -89,7 +89,7 @@ function compileStage(
   const redirectIn = textIn(stage.redirect)
   const carried = Object.entries(stage.carry ?? {}).map(([name, from]) => ({ name, read: textIn([from]) }))
   const expiryIn = stage.expires && certain(accessTo(stage.expires.of, slots))
-  const priceIn = stage.price && accessTo(stage.price.of, slots)
+  const priceIn = stage.price?.of === undefined ? null : accessTo(stage.price.of, slots)
 
   const price = (values: AnswerValues): Partial<AnswerReading> => {
     if (stage.bids) return settledPrice(values.bids?.price ?? { kind: 'none' }, stage.bids.price, on)

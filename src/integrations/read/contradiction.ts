@@ -76,6 +76,17 @@ function denies(kind: Kind, text: string): boolean {
 /** Called for the few members that could say so. */
 type Visit = (name: string, kind: Kind, text: string) => void
 
+/** {"code": 0, "message": ""} is no error. */
+function saysNothing(value: Json): boolean {
+  if (typeof value !== 'object' || value === null)
+    return NOTHING.has(
+      String(value ?? '')
+        .trim()
+        .toLowerCase(),
+    )
+  return Object.values(value).every(saysNothing)
+}
+
 /** Lists are skipped: refused bids beside an accepted one are no contradiction. */
 function visitJson(value: Json, visit: Visit, depth = 0): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MOST_DEPTH) return
@@ -84,7 +95,7 @@ function visitJson(value: Json, visit: Visit, depth = 0): void {
     const kind = kindOf(name)
     if (typeof member !== 'object' || member === null) {
       if (kind !== null) visit(name, kind, String(member ?? ''))
-    } else if (kind === 'error') visit(name, kind, JSON.stringify(member))
+    } else if (kind === 'error') visit(name, kind, saysNothing(member) ? '' : JSON.stringify(member))
     else visitJson(member, visit, depth + 1)
   }
 }

@@ -1,3 +1,4 @@
+import { decodeFormPart } from '../encode/url'
 import type { Issues, Path } from '../language/issue'
 import type { Reading } from '../language/reading'
 import { tryPattern } from '../values/condition'
@@ -44,14 +45,6 @@ export function attempt<T>(compile: () => T, fallback: T, issues: Issues, at: Pa
   }
 }
 
-const unescapePair = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
-
 function findPair(text: string, { pair, by, sign }: { pair: string; by: string; sign: string }): string[] {
   const wanted = pair.toLowerCase()
   return text.split(by).flatMap((item) => {
@@ -59,7 +52,7 @@ function findPair(text: string, { pair, by, sign }: { pair: string; by: string; 
     if (split < 0 || item.slice(0, split).trim().toLowerCase() !== wanted) return []
     const value = item.slice(split + sign.length)
     // Pairs joined by & are form-encoded; other lists are as they stand.
-    return [by === '&' ? unescapePair(value) : value]
+    return [by === '&' ? decodeFormPart(value) : value]
   })
 }
 

@@ -9,13 +9,17 @@ const MOST_DEPTH = 64
 const MOST_NODES = 5000
 const NAME = /[A-Za-z_:\u00b7-\uffff][\w:.\u00b7-\uffff-]*/y
 const ATTRIBUTES = /\s+([A-Za-z_:\u00b7-\uffff][\w:.\u00b7-\uffff-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const DOCTYPE = /<!DOCTYPE\s+[\w:.-]+(?:\s+(?:SYSTEM|PUBLIC|"[^"<>]*"|'[^'<>]*'))*\s*>/y
 const TAG_END = /\s*(\/?)>/y
 
 type Prefixes = Readonly<Record<string, string>>
 const KNOWN_PREFIXES: Prefixes = { xml: 'http://www.w3.org/XML/1998/namespace' }
 const DECLARES = /^xmlns(?::|$)/
 
-/** Well-formed XML with namespaces. No DOCTYPE and so no entities but the five and numbers: nothing to expand or fetch. */
+/**
+ * Well-formed XML with namespaces. A DOCTYPE may name a file, which nobody fetches, but not declare anything: there are no
+ * entities but the five and numbers, nothing to expand.
+ */
 class XmlReader {
   private at = 0
   private nodes = 0
@@ -55,9 +59,13 @@ class XmlReader {
       while (/\s/.test(this.text.charAt(this.at))) this.at++
       if (this.text.startsWith('<?', this.at)) this.skip('?>')
       else if (this.text.startsWith('<!--', this.at)) this.skip('-->')
-      else if (this.text.startsWith('<!', this.at)) throw this.problem('a DOCTYPE is not accepted')
+      else if (this.text.startsWith('<!', this.at)) this.doctype()
       else return
     }
+  }
+
+  private doctype(): void {
+    if (this.match(DOCTYPE) === null || this.nodes > 0) throw this.problem('a DOCTYPE is not accepted')
   }
 
   private skip(end: string): void {
@@ -75,8 +83,9 @@ class XmlReader {
 
   private decoded(raw: string): string {
     if (!raw.includes('&')) return raw
-    return raw.replace(/&([^;&\s]{0,12})(;?)/g, (_, entity: string, end: string) => {
-      const char = end === ';' ? decodeEntity(entity) : null
+    // An & that begins no entity is one: addresses often come as they are, with their & not escaped.
+    return raw.replace(/&(#?\w{1,12});/g, (_, entity: string) => {
+      const char = decodeEntity(entity)
       if (char === null) throw this.problem(`unknown entity &${entity}`)
       return char
     })

@@ -111,6 +111,21 @@ describe('XML', () => {
     expect(() => readXml(text)).toThrow(reason)
   })
 
+  test('an & that begins no entity is one, as addresses have them', () => {
+    const text = '<a href="/?a=1&b=2"><u>http://x.example/?a=1&b=2&amp;c=3 & more</u></a>'
+    const root = readXml(text).documentElement
+    expect(root && textContent(root)).toBe('http://x.example/?a=1&b=2&c=3 & more')
+    expect(root?.attributes?.item(0)?.nodeValue).toBe('/?a=1&b=2')
+  })
+
+  test('a document type that declares nothing is passed over', () => {
+    const types = ['SYSTEM "a.dtd"', `PUBLIC "-//A//B" 'a.dtd'`, '']
+    for (const type of types)
+      expect(readXml(`<?xml version="1.0"?><!DOCTYPE a ${type}>\n<a>1</a>`).documentElement).not.toBeNull()
+    expect(() => readXml('<!DOCTYPE a SYSTEM "a.dtd"><a>&x;</a>')).toThrow('unknown entity')
+    expect(() => readXml('<a/><!DOCTYPE a>')).toThrow('DOCTYPE')
+  })
+
   test('paths walked directly select what the XPath library selects', () => {
     const paths = fc.constantFrom(
       '/root/a',

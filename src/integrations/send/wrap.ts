@@ -34,17 +34,29 @@ export function contentTypeOf(stage: SendStage): string {
 }
 
 export type WrapXml = (xml: string, view: View) => string
+/** The pairs of a form or query whose one field holds the text. */
+export type WrapField = (text: string, view: View) => Pair[]
+
+/** Null where there is no such field. */
+export function fieldWrapper(stage: SendStage, scope: Scope, at: Path): WrapField | null {
+  if ((stage.as !== 'form' && stage.as !== 'query') || stage.field === undefined) return null
+  const { field } = stage
+  const extra = extraFields(stage, scope, at)
+  return (text, view) => [...extra(view), [field, text]]
+}
+
+function openingOf(stage: Extract<SendStage, { as: 'xml' | 'email' }>, scope: Scope, at: Path): string {
+  const { declaration, prolog = '' } = stage
+  if (declaration && /^<\?xml /i.test(prolog))
+    scope.issues.add([...at, 'prolog'], 'a second declaration; set declaration to false')
+  return (declaration ? DECLARATION : '') + prolog
+}
 
 /** Null where XML cannot travel this way. */
 export function xmlWrapper(stage: SendStage, scope: Scope, at: Path): WrapXml | null {
   if (stage.as === 'xml' || stage.as === 'email') {
-    const open = stage.declaration ? DECLARATION : ''
+    const open = openingOf(stage, scope, at)
     return (xml) => open + xml
-  }
-  if (stage.as === 'form' && stage.field !== undefined) {
-    const { field } = stage
-    const extra = extraFields(stage, scope, at)
-    return (xml, view) => formText([...extra(view), [field, xml]])
   }
   if (stage.as !== 'soap') return null
   const { prefix } = stage
@@ -66,7 +78,7 @@ export function formText(pairs: readonly Pair[]): string {
 }
 
 export function extraFields(stage: SendStage, scope: Scope, at: Path): (view: View) => Pair[] {
-  if (stage.as !== 'form') return () => []
+  if (stage.as !== 'form' && stage.as !== 'query') return () => []
   const fields = Object.entries(stage.fields ?? {}).map(([key, value]) => {
     const evaluate = compileValue(value, scope, [...at, 'fields', key])
     return { key, write: pairsWriter({ kind: 'leaf', evaluate }, stage) }

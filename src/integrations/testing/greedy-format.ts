@@ -41,6 +41,7 @@ const step = fc.constantFrom<unknown>(
   { map: { cases: { yes: 1 }, keep: true } },
   { swap: { find: '@', with: ' at ' } },
   { pad: { length: 30, with: '.' } },
+  'urldecode',
 )
 const steps = fc.array(step, { maxLength: 3 })
 
@@ -69,7 +70,11 @@ const xml = values.map((flat) => {
   return {
     element: 'r',
     attributes: named,
-    children: [{ fields: named }, { element: 'c', cdata: true, text: Object.values(flat)[0] }],
+    children: [
+      { fields: named },
+      { element: 'c', cdata: true, text: Object.values(flat)[0] },
+      { element: 'd', document: { element: 'inner', attributes: named, children: [{ fields: named }] } },
+    ],
   }
 })
 const lines = fc.tuple(value, greedy).map(([each, name]) => [`Person: {${name}}`, { line: each }])
@@ -98,8 +103,21 @@ export const greedyFormat = fc
       { as: 'form', lists: 'indexed' },
       { as: 'query' },
       { as: 'form', lists: 'comma', nested: 'dots' },
+      { as: 'form', field: 'json' },
+      { as: 'query', field: 'json' },
     ]),
-    withSend('xml', xml, [{ as: 'xml' }, { as: 'soap' }, { as: 'soap', version: '1.2' }, { as: 'form', field: 'xml' }]),
+    withSend(
+      'object',
+      values.map((flat) => Object.entries(flat).map(([name, each]) => ({ name, value: each }))),
+      [{ as: 'json' }],
+    ),
+    withSend('xml', xml, [
+      { as: 'xml', prolog: '<?adf version="1.0"?>' },
+      { as: 'soap' },
+      { as: 'soap', version: '1.2' },
+      { as: 'form', field: 'xml' },
+      { as: 'query', field: 'xml' },
+    ]),
     withSend('text', lines, [{ as: 'text' }]),
   )
   .map((parts) => ({

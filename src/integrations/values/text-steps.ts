@@ -1,3 +1,5 @@
+import { stateName } from '@/kernel/lead-fields'
+import { decodeFormPart } from '../encode/url'
 import type { SimpleStep, StepArgument, StepName } from '../language/steps'
 import { tryPattern } from './condition'
 import { isList, textOf } from './datum'
@@ -19,6 +21,8 @@ export const SIMPLE_TEXT: Readonly<Partial<Record<SimpleStep, Apply>>> = {
   squeeze: onText((text) => text.replace(/\s+/g, ' ').trim()),
   digits: onText((text) => text.replace(/\D+/g, '')),
   letters: onText((text) => text.replace(/[^\p{L}]+/gu, '')),
+  statename: onText((text) => stateName(text) ?? undefined),
+  urldecode: onText(decodeFormPart),
   count: (value) => (isList(value) ? value.length : 1),
 }
 

@@ -94,6 +94,10 @@ export const VALUE_STEPS: { readonly [K in ValueSteps]: (argument: StepArgument<
       const range = isList(value) ? undefined : rangeOf(field, textOf(value))
       return range && numberFrom(range, take, open)
     },
+  bands: (bands) => (value) => {
+    const number = numberOf(value)
+    return number === undefined ? undefined : bands.findLast(([from]) => number >= from)?.[1]
+  },
   round: (decimals) => onNumber((number) => rounded(number, decimals)),
   fixed: (decimals) => onNumber((number) => rounded(number, decimals).toFixed(decimals)),
   plus: arithmetic((left, right) => left + right),

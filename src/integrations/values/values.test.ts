@@ -129,6 +129,33 @@ describe('values', () => {
     )
   })
 
+  test.each([
+    ['0-50', 'Low'],
+    ['100', 'Low'],
+    ['101-150', '$101+'],
+    ['701+', 9],
+    ['no idea', undefined],
+  ])('%s falls into the buyer’s own bands', (given, expected) => {
+    const bands = [
+      [0, 'Low'],
+      [101, '$101+'],
+      [500, 9],
+    ]
+    const steps = [{ range: 'lower' }, { bands }]
+    expect(written({ $: 'lead.powerbill', steps }, { product: 5, fields: { powerbill: given } })).toBe(expected)
+  })
+
+  test('a state by its name, and text out of a URL', () => {
+    expect([lead('state', 'OH', 'statename'), lead('state', 'dc', 'statename')]).toEqual([
+      'Ohio',
+      'District of Columbia',
+    ])
+    expect(lead('state', 'NH', 'statename')).toBe('New Hampshire')
+    expect(lead('state', 'XX', 'statename')).toBeUndefined()
+    expect(lead('city', 'a%2Fb+c', 'urldecode')).toBe('a/b c')
+    expect(lead('city', '100%', 'urldecode')).toBe('100%')
+  })
+
   test('arithmetic is decimal', () => {
     expect(lead('zip', '0.1', { plus: 0.2 })).toBe(0.3)
     expect(lead('zip', '1.005', { times: 100 }, { round: 0 })).toBe(101)

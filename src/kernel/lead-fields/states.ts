@@ -120,6 +120,16 @@ export function readState(text: string): string | null {
   return Object.hasOwn(STATE_NAMES, name) ? (STATE_NAMES[name] ?? null) : null
 }
 
+const NAMES = new Map(
+  Object.entries(STATE_NAMES).map(([name, code]) => [
+    code,
+    name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(' Of ', ' of '),
+  ]),
+)
+
+/** OH is Ohio; null where there is no such state. */
+export const stateName = (code: string): string | null => NAMES.get(code.trim().toUpperCase()) ?? null
+
 export function zipBelongsTo(zip: string, state: string): boolean {
   const prefix = Number(zip.slice(0, 3))
   return (ZIP_PREFIXES[state] ?? '').split(' ').some((range) => {
