@@ -148,7 +148,7 @@ export class TestMarket {
   }
 
   async filter(
-    owner: 'order' | 'lender' | 'publisher' | 'rcid',
+    owner: 'order' | 'lender' | 'publisher' | 'rcid' | 'pixel',
     id: number,
     kind: string,
     input: unknown,

@@ -1,12 +1,15 @@
 import type { FeatureJobs } from '@/server/jobs/jobs'
 import { marketOf } from './market'
-import { afterSale } from './upkeep/sold'
+import { copyToBuyer, firePixels } from './upkeep/sold'
 import { foldDeltas } from './upkeep/fold'
 import { dropOldBodies, dropOldCounters } from './upkeep/retention'
 import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
 const jobs: FeatureJobs = {
-  tasks: [{ name: 'market.sold', run: (services, payload: { lead: number }) => afterSale(services, payload.lead) }],
+  tasks: [
+    { name: 'market.sold', run: (services, payload: { lead: number }) => firePixels(services, payload.lead) },
+    { name: 'market.copy', run: copyToBuyer },
+  ],
   recurring: [
     { name: 'market.sweep', everyMs: 5000, run: (services) => sweepLeads(marketOf(services).env) },
     { name: 'market.undecided', everyMs: 60_000, run: (services) => expireUndecided(marketOf(services).env) },

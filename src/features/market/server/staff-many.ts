@@ -3,9 +3,10 @@ import { step } from '@/engine/decide/step'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { marketOf } from './market'
+import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from './scrub/scrubbers'
 import type { AppliedEvent } from './staff'
-import { jobsAfter, type LeadChange } from './store/change'
+import type { LeadChange } from './store/change'
 import { loadLeads, type LoadedLead, saveLeads } from './store/lead-store'
 import { inTransaction } from './store/sql'
 
@@ -91,7 +92,7 @@ function decided(services: Services, before: LoadedLead, event: LeadEvent, by: s
     process: env.process,
     keepHolder: true,
     zone: env.zone,
-    jobs: jobsAfter(before.state, state),
+    jobs: jobsAfter(env.reference(), before.facts.product, before.state, state),
   }
   return { change, event: { before, state, writes } }
 }

@@ -5,8 +5,8 @@ import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { marketOf } from './market'
+import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from './scrub/scrubbers'
-import { jobsAfter } from './store/change'
 import { loadLead, type LoadedLead, saveLead } from './store/lead-store'
 import { inTransaction } from './store/sql'
 
@@ -53,7 +53,7 @@ export async function applyToLead(
       process: env.process,
       keepHolder: true,
       zone: env.zone,
-      jobs: jobsAfter(before.state, result.state),
+      jobs: jobsAfter(env.reference(), before.facts.product, before.state, result.state),
     },
     before.version,
   )

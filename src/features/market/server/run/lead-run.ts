@@ -8,9 +8,10 @@ import { encodeVerdicts } from '@/engine/match/verdicts'
 import { AppError } from '@/kernel/errors'
 import { cents } from '@/kernel/money'
 import { suppressedBy } from '../scrub/scrubbers'
-import { type DetailsChange, jobsAfter, type LeadChange } from '../store/change'
+import type { DetailsChange, LeadChange } from '../store/change'
 import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
 import type { LeadOutcome } from '../types'
+import { jobsAfter } from './after-sale'
 import type { Auction } from './auction'
 import type { MarketEnv } from './env'
 import { feedsFor, hasFeeds } from './feeds'
@@ -136,7 +137,7 @@ export class LeadRun {
       zone: this.env.zone,
       lendersMs: this.lendersTime.ms,
       details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
-      jobs: jobsAfter(before, result.state),
+      jobs: jobsAfter(this.env.reference(), this.lead.facts.product, before, result.state),
     }
   }
 

@@ -36,12 +36,6 @@ export interface DetailsChange {
   readonly consent?: Readonly<Record<string, unknown>>
 }
 
-/** What has to follow a change by itself: post-back pixels and copies after the first sale. */
-export const jobsAfter = (before: LeadState | null, after: LeadState): NonNullable<LeadChange['jobs']> =>
-  after.status === 'matched' && before?.status !== 'matched' && !after.test
-    ? [{ task: 'market.sold', payload: { lead: after.lead } }]
-    : []
-
 const detailsRow = (details: DetailsChange) => ({
   process: details.process,
   verdicts: details.verdicts ? Buffer.from(details.verdicts).toString('base64') : null,

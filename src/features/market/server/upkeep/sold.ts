@@ -2,6 +2,7 @@ import { firstStop } from '@/engine/filters/registry'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
 import type { PixelRef } from '../reference/types'
+import { salePixels } from '../run/after-sale'
 import { viewOfLead } from '../run/view'
 import { loadLead, type LoadedLead } from '../store/lead-store'
 import { onPool } from '../store/sql'
@@ -22,21 +23,13 @@ function filled(content: string, { facts, state, tracking }: LoadedLead): string
   )
 }
 
-/** What follows a lead's first sale: post-back pixels of its publisher, and copies for lenders that want one. */
-export async function afterSale(services: Services, lead: number): Promise<void> {
+/** Post-back pixels of its publisher after a lead's first sale. */
+export async function firePixels(services: Services, lead: number): Promise<void> {
   const market = marketOf(services)
-  const { env } = market
-  const loaded = await loadLead(onPool(env.pool), env.keys, lead)
+  const loaded = await loadLead(onPool(market.env.pool), market.env.keys, lead)
   if (!loaded || loaded.facts.test) return
-  const reference = market.reference()
-  const pixels = reference.pixels.filter(
-    ({ type, publisher, product }) =>
-      type === 'leadsubmitpostback' &&
-      publisher === loaded.facts.publisher &&
-      (product === null || product === loaded.facts.product),
-  )
-  for (const pixel of pixels) await fire(services, pixel, loaded)
-  await mailCopies(services, loaded)
+  const { publisher, product } = loaded.facts
+  for (const pixel of salePixels(market.reference(), publisher, product)) await fire(services, pixel, loaded)
 }
 
 /** Claimed first: a job that runs again after a crash does not count a conversion twice. */
@@ -71,17 +64,22 @@ async function fire(services: Services, pixel: PixelRef, lead: LoadedLead): Prom
   ])
 }
 
-async function mailCopies(services: Services, { facts, state, identity }: LoadedLead): Promise<void> {
+/** A mail with the lead to a buyer that wants one beside its posting. */
+export async function copyToBuyer(
+  services: Services,
+  { lead, posting }: { readonly lead: number; readonly posting: number },
+): Promise<void> {
   const { env } = marketOf(services)
-  const buyers = state.postings.filter(({ status, feed, removed }) => status === 'matched' && !feed && !removed)
-  for (const { lender } of buyers) {
-    const to = env.reference().lenders.get(lender)?.emailCopyTo
-    if (!to) continue
-    const lines = Object.entries({ lead: String(facts.id), ...identity, ...facts.fields }).map(
-      ([name, value]) => `${name}: ${value}`,
-    )
-    await services.database.transact((tx) =>
-      services.outbox.post(tx, { channel: 'mail', recipient: to, subject: `Lead ${facts.id}`, body: lines.join('\n') }),
-    )
-  }
+  const loaded = await loadLead(onPool(env.pool), env.keys, lead)
+  const sold = loaded?.state.postings.find(
+    ({ id, status, removed }) => id === posting && status === 'matched' && !removed,
+  )
+  const to = sold && env.reference().lenders.get(sold.lender)?.emailCopyTo
+  if (!loaded || !to) return
+  const lines = Object.entries({ lead: String(lead), ...loaded.identity, ...loaded.facts.fields }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  await services.database.transact((tx) =>
+    services.outbox.post(tx, { channel: 'mail', recipient: to, subject: `Lead ${lead}`, body: lines.join('\n') }),
+  )
 }
