@@ -88,7 +88,7 @@ export class People {
         status: trace.status,
         receivedAt: trace.receivedAt,
         flow: trace.flow,
-        samePhoneAndEmail: email !== null && phone !== null && trace.email === email && trace.phone === phone,
+        samePhoneAndEmail: trace.email === email && trace.phone === phone,
       })),
       lastSentToLender,
     }

@@ -1,6 +1,7 @@
 import { publisherAnswer } from '@/engine/decide/answer'
 import { oneToOneRefusal } from '@/engine/decide/moves'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
+import { zipBelongsTo } from '@/kernel/lead-fields'
 import type { RcidRef } from '../reference/types'
 import { identityHash } from '../store/identity'
 import type {
@@ -51,6 +52,9 @@ export class Intake implements MarketIntake {
         `${env.reference().lenders.get(stranger)?.brand ?? 'The brand'} was not offered`,
       )
     const { fields, exceptions } = pingWins(submission.fields, ping.fields)
+    const { state, zip } = fields
+    if (state !== undefined && zip !== undefined && !zipBelongsTo(zip, state))
+      throw invalidField('zip', `This zip is not in ${state}`)
     const bids = new Map(ping.postings.map((answered) => [answered.order, answered]))
     const judged = await arrive(env, {
       submission: { ...submission, fields, test: submission.test || ping.test },
@@ -81,12 +85,12 @@ export class Intake implements MarketIntake {
   async direct(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
     const { env } = this
     const { phone, email } = submission.fields
-    const whole = phone !== undefined && email !== undefined && !isTest(submission)
+    const known = (phone ?? email) !== undefined && !isTest(submission)
     const key = `${submission.rcid.id}/${identityHash(env.keys, 'direct', `${phone}/${email}`)?.toString('base64') ?? ''}`
-    const under = whole ? this.directs.get(key) : undefined
+    const under = known ? this.directs.get(key) : undefined
     if (under) return under
     const outcome = this.takeDirect(submission, chosen)
-    if (whole) {
+    if (known) {
       this.directs.set(key, outcome)
       const forget = (): boolean => this.directs.delete(key)
       outcome.then(forget, forget)

@@ -7,14 +7,15 @@ const EARLIER: Statement = {
   name: 'person_earlier',
   text: `
     SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.status, l.received_at, l.flow,
-      coalesce(i.email_hash = $1, false) AND coalesce(i.phone_hash = $2, false) AS both_same,
+      i.email_hash IS NOT DISTINCT FROM $1 AND i.phone_hash IS NOT DISTINCT FROM $2 AS both_same,
       (SELECT jsonb_agg(jsonb_build_array(p.lender_id, extract(epoch FROM p.sent_at) * 1000)) FROM postings AS p
         WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent
     FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
     WHERE (i.email_hash = $1 OR i.phone_hash = $2) AND NOT l.test AND l.status <> 'deleted' AND l.id <> $3
       -- A copy that waits for staff keeps nobody out: the consumer may come again with better data.
       AND (l.copy_of IS NULL OR l.status NOT IN ('flagged', 'failed'))
-    ORDER BY l.received_at DESC LIMIT 200`,
+    -- Those that nobody bought come last: a hundred refusals must not push the sale out of sight.
+    ORDER BY l.status IN ('failed', 'unmatched', 'incomplete'), l.received_at DESC LIMIT 200`,
 }
 
 interface EarlierRow {
