@@ -1,5 +1,5 @@
 import type { DataPart, DataTemplate, Fragment, Line } from '../language/data'
-import { isEach, isTreeObject, membersOf, type Tree, type TreeObject } from '../language/tree'
+import { isEach, isJsonText, isTreeObject, membersOf, type Tree, type TreeObject } from '../language/tree'
 import type { Value } from '../language/value'
 import type { XmlChild, XmlElement } from '../language/xml'
 import { describeCondition, describeSource, describeValue } from './values'
@@ -17,6 +17,7 @@ function treeLines(tree: Tree, at: string, fragments: Fragments, depth = 0): str
       `${at}[] ← for each of ${describeSource(tree.$each)}${only(tree.when)}`,
       ...treeLines(tree.item, `${at}[]`, fragments, depth + 1),
     ]
+  if (isJsonText(tree)) return treeLines(tree.$json, `${at} ▸ `, fragments, depth + 1)
   if (!isTreeObject(tree)) return [`${at} ← ${describeValue(tree as Value)}`]
   const pasted = (tree.$include ?? []).flatMap((name) => {
     const fragment = fragments[name] as TreeObject | undefined

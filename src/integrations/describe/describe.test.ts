@@ -102,8 +102,22 @@ describe('the preview of a format', () => {
     expect(describeFormat(document('crestline-bid-json')).notes).toEqual([])
   })
 
+  test('notes what a post hopes for from a ping that no answer carries over', () => {
+    const { data, ...rest } = document('crestline-bid-json')
+    const post = { bid: { $: 'ping.bidid' }, deep: [{ $text: 'x {ping.token}' }] }
+    const noted = (format: object) => describeFormat(readFormat(format)).notes
+    expect(noted({ ...rest, data: { ...data, post } })).toEqual([
+      'data.post.deep[0].$text: no answer to a ping carries token',
+    ])
+    const { ping: _, ...direct } = data
+    expect(noted({ ...rest, data: { ...direct, post: { bid: { $: 'ping.bidid' } } } })).toEqual([
+      'data.post.bid.$: no answer to a ping carries bidid',
+    ])
+  })
+
   test.each(SHIPPED_FORMATS)('%s can be described whole', (name) => {
-    const { data, send, result } = describeFormat(document(name))
+    const { data, send, result, notes } = describeFormat(document(name))
+    expect(notes).toEqual([])
     for (const preview of [...data, ...send, ...result])
       expect(preview.lines.join('\n')).not.toMatch(/undefined|\[object/)
   })

@@ -12,8 +12,30 @@ function mentions(value: unknown, at: Path): string[] {
   return Object.entries(value).flatMap(([key, member]) => mentions(member, [...at, key]))
 }
 
+/** What the post hopes to have from the ping, but no answer carries over. */
+function uncarried({ data, send, result }: FormatDocument): string[] {
+  const answer = data.ping === undefined ? undefined : (result.ping ?? result.post)
+  const carried = new Set(answer?.reads === 'mail' ? [] : Object.keys(answer?.carry ?? {}))
+  const visit = (value: unknown, at: Path): string[] => {
+    if (typeof value === 'string')
+      return [...value.matchAll(/(?:^|\{)ping\.([a-z][\w-]*)/g)]
+        .filter(([, name = '']) => !carried.has(name))
+        .map(([, name]) => `${pathText(at)}: no answer to a ping carries ${name}`)
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, member]) =>
+      visit(member, [...at, Array.isArray(value) ? Number(key) : key]),
+    )
+  }
+  return [
+    ...visit(data.fields, ['data', 'fields']),
+    ...visit(data.post, ['data', 'post']),
+    ...visit(send.post, ['send', 'post']),
+  ]
+}
+
 /** Identity in a ping's template is not wrong, because shared pieces may name it; but it is never there. */
-export const notesOn = ({ data, send }: FormatDocument): string[] => [
-  ...mentions(data.ping, ['data', 'ping']),
-  ...mentions(send.ping, ['send', 'ping']),
+export const notesOn = (format: FormatDocument): string[] => [
+  ...mentions(format.data.ping, ['data', 'ping']),
+  ...mentions(format.send.ping, ['send', 'ping']),
+  ...uncarried(format),
 ]

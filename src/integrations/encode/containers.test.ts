@@ -107,6 +107,22 @@ describe('a document inside something else', () => {
       expect(JSON.parse(read.get('json') ?? '')).toEqual({ city: hostile, deep: { zip: 1 } })
   })
 
+  test('JSON is the text of a member where the buyer wants it so', () => {
+    const inner = { city: { $: 'lead.city' }, none: { $: 'lead.zip' } }
+    const data = {
+      kind: 'object',
+      post: { event: 'lead', payload: { $json: inner }, gone: { $json: { a: { $: 'lead.zip' } } } },
+    }
+    const json = sent(data, { as: 'json' }, { city: hostile }).body ?? ''
+    const form = new URLSearchParams(sent(data, { as: 'form' }, { city: hostile }).body ?? '')
+    const text = JSON.stringify({ city: hostile })
+    expect(JSON.parse(json)).toEqual({ event: 'lead', payload: text })
+    expect([...form]).toEqual([
+      ['event', 'lead'],
+      ['payload', text],
+    ])
+  })
+
   test('instructions and a document type stand before the root', () => {
     const prolog = '<?adf version="1.0"?><!DOCTYPE adf SYSTEM "adf.dtd">'
     const { body } = sent({ kind: 'xml', post: { element: 'adf' } }, { as: 'xml', prolog })

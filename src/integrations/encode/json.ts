@@ -47,6 +47,13 @@ export function jsonWriter(node: TreeNode): WriteJson {
       const items = node.items.map(jsonWriter)
       return (view) => `[${items.flatMap((write) => write(view) ?? []).join(',')}]`
     }
+    case 'text': {
+      const write = jsonWriter(node.inner)
+      return (view) => {
+        const inner = write(view)
+        return inner === undefined ? undefined : quote(inner)
+      }
+    }
     case 'each': {
       const { list, test } = node
       const write = jsonWriter(node.item)

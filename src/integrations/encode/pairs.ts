@@ -1,5 +1,6 @@
 import type { View } from '../view/lead'
 import { type Datum, isList, textOf } from '../values/datum'
+import { jsonWriter } from './json'
 import { forEachItem, type TreeNode } from './tree'
 
 export interface PairStyle {
@@ -58,6 +59,13 @@ export function pairsWriter(node: TreeNode, style: PairStyle): WritePairs {
           let index = 0
           for (const write of items) index += wrote(into, () => write(view, itemKey(key, index, style), into))
         })
+    }
+    case 'text': {
+      const write = jsonWriter(node.inner)
+      return (view, key, out) => {
+        const inner = write(view)
+        if (inner !== undefined) out.push([key, inner])
+      }
     }
     case 'each': {
       const write = pairsWriter(node.item, style)

@@ -1,5 +1,5 @@
 import type { Path } from '../language/issue'
-import { isEach, isTreeObject, membersOf, type Tree, type TreeObject } from '../language/tree'
+import { isEach, isJsonText, isTreeObject, membersOf, type Tree, type TreeObject } from '../language/tree'
 import { isNeeded, type Value } from '../language/value'
 import type { View } from '../view/lead'
 import { type Datum, isList, textOf } from '../values/datum'
@@ -14,6 +14,8 @@ export type TreeNode =
   | { readonly kind: 'leaf'; readonly evaluate: Evaluate }
   | { readonly kind: 'object'; readonly members: readonly Member[]; readonly test: Test | null; readonly keep: boolean }
   | { readonly kind: 'list'; readonly items: readonly TreeNode[] }
+  /** Its JSON as text. */
+  | { readonly kind: 'text'; readonly inner: TreeNode }
   | { readonly kind: 'each'; readonly list: Evaluate; readonly item: TreeNode; readonly test: Test | null }
 
 export interface Member {
@@ -64,6 +66,7 @@ export function compileTree(tree: Tree, site: TreeSite, at: Path): TreeNode {
       test: tree.when ? sourceCondition(tree.when, scope, [...at, 'when']) : null,
     }
   }
+  if (isJsonText(tree)) return { kind: 'text', inner: compileTree(tree.$json, site, [...at, '$json']) }
   if (!isTreeObject(tree)) return { kind: 'leaf', evaluate: compileValue(tree as Value, scope, at) }
   return {
     kind: 'object',

@@ -26,12 +26,13 @@ export interface Comparison {
   readonly atMost?: number | undefined
 }
 
+const one = z.union(constant.options, 'one text, number, true, false or null; several go under in')
 const part = z.string().min(1).max(200)
 const comparison = z
   .strictObject({
     of: z.string().min(1).max(120),
     present: z.boolean().optional(),
-    equals: constant.optional(),
+    equals: one.optional(),
     in: z.array(constant).min(1).max(200).optional(),
     differs: texts.optional(),
     contains: z.union([part, z.array(part).min(1).max(50)]).optional(),

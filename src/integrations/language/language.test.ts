@@ -38,6 +38,33 @@ const wrong: [what: string, parts: object, path: string, message: string][] = [
     'data.post.a.b.$',
     'no lead field is called shoesize',
   ],
+  ['a lead field spelt otherwise', data({ a: { $: 'lead.First_Name' } }), 'data.post.a.$', 'is it firstname?'],
+  ['more than a lead field’s name', data({ a: { $: 'lead.zipcode' } }), 'data.post.a.$', 'is it zip?'],
+  ['double braces', data({ a: { $text: 'x {{lead.zip}}' } }), 'data.post.a.$text', 'single braces: {lead.zip}'],
+  [
+    'a step that says too little',
+    data({ a: { $: 'lead.phone', steps: ['phone'] } }),
+    'data.post.a.steps[0]',
+    '{"phone": …}',
+  ],
+  [
+    'a step that says too much',
+    data({ a: { $: 'lead.zip', steps: [{ trim: 1 }] } }),
+    'data.post.a.steps[0]',
+    'stands alone',
+  ],
+  [
+    'several values where one is compared',
+    result({ rules: [{ when: { of: 'status', equals: ['a', 'b'] }, outcome: 'matched' }] }),
+    'result.post.rules[0].when.equals',
+    'several go under in',
+  ],
+  [
+    'the content type as a header',
+    { send: { post: { as: 'json', headers: { 'Content-Type': 'x' } } } },
+    'send.post.headers["Content-Type"]',
+    'say contentType',
+  ],
   [
     'a field of another product',
     { products: [7], ...data({ a: { $: 'lead.roofmaterial' } }) },

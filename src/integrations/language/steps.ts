@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneKey, type OneKey, pick } from './pick'
+import { isRecord, oneKey, type OneKey, pick } from './pick'
 import { constant, name, patternText, source } from './words'
 
 const SIMPLE = [
@@ -103,7 +103,18 @@ export type StepName = keyof typeof ARGUMENTS
 export type StepArgument<K extends StepName> = z.output<(typeof ARGUMENTS)[K]>
 
 const withArgument = oneKey('step', ARGUMENTS)
+const isSimple = (name: string): boolean => SIMPLE.some((known) => known === name)
+const UNKNOWN = `unknown step; known are ${[...SIMPLE, ...Object.keys(ARGUMENTS)].join(', ')}`
 
 /** What happens to a value on its way, one after the other: ["trim", {"phone": "dashed"}]. */
-export const step: z.ZodType<Step> = pick<Step>((value) => (typeof value === 'string' ? simple : withArgument))
+export const step: z.ZodType<Step> = pick<Step>((value) => {
+  if (typeof value === 'string') {
+    if (isSimple(value)) return simple
+    return value in ARGUMENTS ? `${value} says more: {"${value}": …}` : UNKNOWN
+  }
+  const names = isRecord(value) ? Object.keys(value) : []
+  if (names.some((name) => name in ARGUMENTS)) return withArgument
+  const alone = names.find(isSimple)
+  return alone === undefined ? UNKNOWN : `${alone} stands alone: "${alone}"`
+})
 export const steps = z.array(step).max(20)

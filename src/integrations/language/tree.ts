@@ -5,7 +5,7 @@ import { isComputed, type Value, value } from './value'
 import { name, source } from './words'
 
 /** Nested objects and lists of values, as JSON, form and query bodies are made of. */
-export type Tree = Value | TreeObject | TreeEach | readonly Tree[]
+export type Tree = Value | TreeObject | TreeEach | TreeText | readonly Tree[]
 
 /** Keys are the buyer's. $include pastes fragments in, $when leaves the object out, $keep keeps it even if empty. */
 export interface TreeObject {
@@ -22,13 +22,20 @@ export interface TreeEach {
   readonly when?: Condition | undefined
 }
 
+/** An object or list written as JSON into one text: {"payload": "{\"zip\":\"43215\"}"}. */
+export interface TreeText {
+  readonly $json: Tree
+}
+
 const OWN_KEYS = new Set(['$include', '$when', '$keep'])
 
 export const membersOf = (object: TreeObject): [string, Tree][] =>
   Object.entries(object).filter(([key]) => !key.startsWith('$')) as [string, Tree][]
 
 export const isEach = (tree: unknown): tree is TreeEach => isRecord(tree) && '$each' in tree
-export const isTreeObject = (tree: unknown): tree is TreeObject => isRecord(tree) && !isComputed(tree) && !isEach(tree)
+export const isJsonText = (tree: unknown): tree is TreeText => isRecord(tree) && '$json' in tree
+export const isTreeObject = (tree: unknown): tree is TreeObject =>
+  isRecord(tree) && !isComputed(tree) && !isEach(tree) && !isJsonText(tree)
 
 const object = z
   .object({
@@ -38,12 +45,14 @@ const object = z
   })
   .catchall(z.lazy(() => tree))
 const each = z.strictObject({ $each: source, item: z.lazy(() => tree), when: condition.optional() })
+const jsonText = z.strictObject({ $json: z.lazy(() => tree) })
 const list = z.lazy(() => z.array(tree).max(100))
 
 export const tree: z.ZodType<Tree> = pick<Tree>((candidate) => {
   if (Array.isArray(candidate)) return list
   if (!isRecord(candidate) || isComputed(candidate)) return value
   if (isEach(candidate)) return each
+  if (isJsonText(candidate)) return jsonText
   const unknown = Object.keys(candidate).find((key) => key.startsWith('$') && !OWN_KEYS.has(key))
   return unknown === undefined ? (object as unknown as z.ZodType<Tree>) : `unknown key ${unknown}`
 })

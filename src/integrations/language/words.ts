@@ -14,7 +14,7 @@ export type Constant = z.output<typeof constant>
 export const source = z
   .string()
   .regex(
-    /^(?:(?:lead|param|context|ping|field)\.[a-z][\w-]{0,59}|tracking\.[\w.:-]{1,80}|brands|item|index)$/,
+    /^(?:(?:param|context|ping|field)\.[a-z][\w-]{0,59}|lead\.[A-Za-z][\w-]{0,59}|tracking\.[\w.:-]{1,80}|brands|item|index)$/,
     "a source such as 'lead.zip', 'tracking.gclid', 'param.apikey', 'context.now', 'ping.bidid', 'field.x' or 'brands'",
   )
 
@@ -36,4 +36,5 @@ export const headerName = z
   .string()
   .max(80)
   .regex(HEADER_NAME, 'a header name')
+  .refine((text) => !/^content-type$/i.test(text), 'say contentType instead')
   .refine((text) => !TRANSPORTS_OWN.test(text), 'this header is set by the transport')

@@ -62,6 +62,7 @@ const values = fc.dictionary(fc.constantFrom(...keys), value, { minKeys: 1, maxK
 const tree = values.map((flat) => ({
   ...flat,
   nested: { ...flat },
+  text: { $json: { ...flat } },
   list: [Object.values(flat)[0] ?? 'x'],
   each: { $each: 'brands', item: { brand: { $: 'item' }, ...flat } },
 }))

@@ -75,7 +75,7 @@ export function compileDateFormat(format: string, zone: string): FormatDate | st
     pieces.push((quoted === undefined && TOKENS[token]) || (() => literal))
   }
   if (read !== written.length)
-    return `unknown letters in the date format at ${read + 1}: ${written.slice(read, read + 8)}`
+    return `unknown letters in the date format at ${read + 1}: ${written.slice(read, read + 8)}; known are ${Object.keys(TOKENS).join(' ')}`
   try {
     offsetOf(zone, 0)
   } catch {

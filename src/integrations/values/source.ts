@@ -64,10 +64,22 @@ const fullName: Evaluate = ({ fields }) => {
   return name === '' ? undefined : name
 }
 
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The field that an author may have meant: first_name, zipcode. */
+function nearest(name: string): string {
+  const meant = letters(name)
+  const names = LEAD_FIELDS.map((field) => field.name)
+  const near =
+    names.find((known) => letters(known) === meant) ??
+    names.find((known) => meant.length > 2 && (meant.includes(letters(known)) || letters(known).includes(meant)))
+  return near === undefined ? '' : `; is it ${near}?`
+}
+
 function fromLead(name: string, scope: Scope, at: Path): Evaluate {
   if (name === 'fullname') return fullName
   const fields = LEAD_FIELDS.filter((field) => field.name === name)
-  if (fields.length === 0) scope.issues.add(at, `no lead field is called ${name}`)
+  if (fields.length === 0) scope.issues.add(at, `no lead field is called ${name}${nearest(name)}`)
   else if (scope.products && !fields.some(({ products }) => products.some((id) => scope.products?.includes(id))))
     scope.issues.add(at, `the products of this format have no field ${name}`)
   return (view) => {
@@ -119,7 +131,7 @@ export function compileSource(source: string, scope: Scope, at: Path): Evaluate 
       if (!scope.repeating) scope.issues.add(at, `${room} exists only inside a repeated template`)
       return room === 'item' ? (view) => view.item : (view) => view.index
     default:
-      scope.issues.add(at, `unknown source ${source}`)
+      scope.issues.add(at, `unknown source ${source}; sources are lead.zip, param.apikey, context.now and the like`)
       return never
   }
 }

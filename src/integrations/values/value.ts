@@ -14,6 +14,7 @@ export const sourceCondition = (condition: Parameters<typeof compileCondition>[0
 export function compileText(template: string, scope: Scope, at: Path): Evaluate {
   const pieces = template.split(/\{([^{}]*)\}/)
   if (pieces.length === 1) return () => template
+  if (/\{\{|\}\}/.test(template)) scope.issues.add(at, 'placeholders have single braces: {lead.zip}')
   const literals = pieces.filter((_, i) => i % 2 === 0)
   const sources = pieces.filter((_, i) => i % 2 === 1).map((source) => compileSource(source, scope, at))
   return (view) => {
