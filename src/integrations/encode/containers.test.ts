@@ -30,10 +30,18 @@ describe('a value that takes along what is around it', () => {
     { name: 'zip', value: value('zip') },
     { name: 'source', value: 'Sluice' },
   ]
+  const textPair = { name: 'more', value: { $json: { city: { $: 'lead.city' } }, absent: 'drop' } }
 
   test('leaves its object out of JSON', () => {
     const { body } = sent({ kind: 'object', post: { fields: pairs } }, { as: 'json' }, { zip: '43215' })
     expect(body).toBe('{"fields":[{"name":"zip","value":"43215"},{"name":"source","value":"Sluice"}]}')
+  })
+
+  test('may be a text of JSON', () => {
+    const body = (fields: Record<string, string>) =>
+      sent({ kind: 'object', post: { fields: [textPair] } }, { as: 'json' }, fields).body
+    expect(body({ zip: '43215' })).toBe('{"fields":[]}')
+    expect(body({ city: 'Rome' })).toBe(String.raw`{"fields":[{"name":"more","value":"{\"city\":\"Rome\"}"}]}`)
   })
 
   test('leaves its keys out of a form, whose numbers stay without a gap', () => {

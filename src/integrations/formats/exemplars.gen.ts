@@ -1,4 +1,15 @@
 // Generated from the folders in src/integrations/formats: npx vitest run -u src/integrations. Do not edit.
+import ashgroveAdfXmlExemplarsDuplicate from './ashgrove-adf-xml/exemplars/duplicate.json'
+import ashgroveAdfXmlExemplarsPostHomeseller from './ashgrove-adf-xml/exemplars/post-homeseller.json'
+import ashgroveAdfXmlExemplarsPostWindows from './ashgrove-adf-xml/exemplars/post-windows.json'
+import ashgroveAdfXmlExemplarsRefused from './ashgrove-adf-xml/exemplars/refused.json'
+import ashgroveAdfXmlExemplarsTaken from './ashgrove-adf-xml/exemplars/taken.json'
+import ashgroveAdfXmlEdgeCasesDeclares from './ashgrove-adf-xml/edge-cases/declares.json'
+import ashgroveAdfXmlEdgeCasesDoctype from './ashgrove-adf-xml/edge-cases/doctype.json'
+import ashgroveAdfXmlEdgeCasesOtherText from './ashgrove-adf-xml/edge-cases/other-text.json'
+import ashgroveAdfXmlEdgeCasesPostHostile from './ashgrove-adf-xml/edge-cases/post-hostile.json'
+import ashgroveAdfXmlEdgeCasesTakenWithoutId from './ashgrove-adf-xml/edge-cases/taken-without-id.json'
+import ashgroveAdfXmlEdgeCasesTextError from './ashgrove-adf-xml/edge-cases/text-error.json'
 import brandbridgeBidsJsonExemplarsOtherBrandsOnly from './brandbridge-bids-json/exemplars/other-brands-only.json'
 import brandbridgeBidsJsonExemplarsOwnBrandBids from './brandbridge-bids-json/exemplars/own-brand-bids.json'
 import brandbridgeBidsJsonExemplarsPassed from './brandbridge-bids-json/exemplars/passed.json'
@@ -124,6 +135,16 @@ import lanternpointXmlFieldEdgeCasesEuropeanThousands from './lanternpoint-xml-f
 import lanternpointXmlFieldEdgeCasesPointWhereComma from './lanternpoint-xml-field/edge-cases/point-where-comma.json'
 import lanternpointXmlFieldEdgeCasesPostHostile from './lanternpoint-xml-field/edge-cases/post-hostile.json'
 import lanternpointXmlFieldEdgeCasesYesWithoutAmount from './lanternpoint-xml-field/edge-cases/yes-without-amount.json'
+import larkspurPairsJsonExemplarsCreated from './larkspur-pairs-json/exemplars/created.json'
+import larkspurPairsJsonExemplarsKnown from './larkspur-pairs-json/exemplars/known.json'
+import larkspurPairsJsonExemplarsLater from './larkspur-pairs-json/exemplars/later.json'
+import larkspurPairsJsonExemplarsPostSolar from './larkspur-pairs-json/exemplars/post-solar.json'
+import larkspurPairsJsonExemplarsRefused from './larkspur-pairs-json/exemplars/refused.json'
+import larkspurPairsJsonEdgeCasesDuplicate500 from './larkspur-pairs-json/edge-cases/duplicate-500.json'
+import larkspurPairsJsonEdgeCasesPage500 from './larkspur-pairs-json/edge-cases/page-500.json'
+import larkspurPairsJsonEdgeCasesPostSparse from './larkspur-pairs-json/edge-cases/post-sparse.json'
+import larkspurPairsJsonEdgeCasesScriptCall from './larkspur-pairs-json/edge-cases/script-call.json'
+import larkspurPairsJsonEdgeCasesSuccessOnly from './larkspur-pairs-json/edge-cases/success-only.json'
 import meridianMortgageXmlExemplarsAccepted from './meridian-mortgage-xml/exemplars/accepted.json'
 import meridianMortgageXmlExemplarsDeclined from './meridian-mortgage-xml/exemplars/declined.json'
 import meridianMortgageXmlExemplarsDuplicate from './meridian-mortgage-xml/exemplars/duplicate.json'
@@ -233,8 +254,42 @@ import tallgrassXmlBidsEdgeCasesSoldAtZero from './tallgrass-xml-bids/edge-cases
 import tallgrassXmlBidsEdgeCasesSoldWithoutPrice from './tallgrass-xml-bids/edge-cases/sold-without-price.json'
 import tallgrassXmlBidsEdgeCasesUnavailable from './tallgrass-xml-bids/edge-cases/unavailable.json'
 import tallgrassXmlBidsEdgeCasesZeroBid from './tallgrass-xml-bids/edge-cases/zero-bid.json'
+import willowmerePingpostFormExemplarsErrors from './willowmere-pingpost-form/exemplars/errors.json'
+import willowmerePingpostFormExemplarsMatchedWithPrice from './willowmere-pingpost-form/exemplars/matched-with-price.json'
+import willowmerePingpostFormExemplarsMatchedWithoutPrice from './willowmere-pingpost-form/exemplars/matched-without-price.json'
+import willowmerePingpostFormExemplarsPingSolar from './willowmere-pingpost-form/exemplars/ping-solar.json'
+import willowmerePingpostFormExemplarsPingWindows from './willowmere-pingpost-form/exemplars/ping-windows.json'
+import willowmerePingpostFormExemplarsPostWindows from './willowmere-pingpost-form/exemplars/post-windows.json'
+import willowmerePingpostFormExemplarsQueued from './willowmere-pingpost-form/exemplars/queued.json'
+import willowmerePingpostFormExemplarsSold from './willowmere-pingpost-form/exemplars/sold.json'
+import willowmerePingpostFormExemplarsUnmatched from './willowmere-pingpost-form/exemplars/unmatched.json'
+import willowmerePingpostFormEdgeCasesBareAmpersand from './willowmere-pingpost-form/edge-cases/bare-ampersand.json'
+import willowmerePingpostFormEdgeCasesDuplicate from './willowmere-pingpost-form/edge-cases/duplicate.json'
+import willowmerePingpostFormEdgeCasesMatchedAndError from './willowmere-pingpost-form/edge-cases/matched-and-error.json'
+import willowmerePingpostFormEdgeCasesMatchedWithoutId from './willowmere-pingpost-form/edge-cases/matched-without-id.json'
+import willowmerePingpostFormEdgeCasesPostWithoutPing from './willowmere-pingpost-form/edge-cases/post-without-ping.json'
+import willowmerePingpostFormEdgeCasesTwoDocuments from './willowmere-pingpost-form/edge-cases/two-documents.json'
+import willowmerePingpostFormEdgeCasesWordsForPrice from './willowmere-pingpost-form/edge-cases/words-for-price.json'
+import willowmerePingpostFormEdgeCasesZeroPrice from './willowmere-pingpost-form/edge-cases/zero-price.json'
 
 export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<Record<string, unknown>>; readonly edgeCases: Readonly<Record<string, unknown>> }>> = {
+  'ashgrove-adf-xml': {
+    exemplars: {
+      'duplicate': ashgroveAdfXmlExemplarsDuplicate,
+      'post-homeseller': ashgroveAdfXmlExemplarsPostHomeseller,
+      'post-windows': ashgroveAdfXmlExemplarsPostWindows,
+      'refused': ashgroveAdfXmlExemplarsRefused,
+      'taken': ashgroveAdfXmlExemplarsTaken,
+    },
+    edgeCases: {
+      'declares': ashgroveAdfXmlEdgeCasesDeclares,
+      'doctype': ashgroveAdfXmlEdgeCasesDoctype,
+      'other-text': ashgroveAdfXmlEdgeCasesOtherText,
+      'post-hostile': ashgroveAdfXmlEdgeCasesPostHostile,
+      'taken-without-id': ashgroveAdfXmlEdgeCasesTakenWithoutId,
+      'text-error': ashgroveAdfXmlEdgeCasesTextError,
+    },
+  },
   'brandbridge-bids-json': {
     exemplars: {
       'other-brands-only': brandbridgeBidsJsonExemplarsOtherBrandsOnly,
@@ -420,6 +475,22 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'yes-without-amount': lanternpointXmlFieldEdgeCasesYesWithoutAmount,
     },
   },
+  'larkspur-pairs-json': {
+    exemplars: {
+      'created': larkspurPairsJsonExemplarsCreated,
+      'known': larkspurPairsJsonExemplarsKnown,
+      'later': larkspurPairsJsonExemplarsLater,
+      'post-solar': larkspurPairsJsonExemplarsPostSolar,
+      'refused': larkspurPairsJsonExemplarsRefused,
+    },
+    edgeCases: {
+      'duplicate-500': larkspurPairsJsonEdgeCasesDuplicate500,
+      'page-500': larkspurPairsJsonEdgeCasesPage500,
+      'post-sparse': larkspurPairsJsonEdgeCasesPostSparse,
+      'script-call': larkspurPairsJsonEdgeCasesScriptCall,
+      'success-only': larkspurPairsJsonEdgeCasesSuccessOnly,
+    },
+  },
   'meridian-mortgage-xml': {
     exemplars: {
       'accepted': meridianMortgageXmlExemplarsAccepted,
@@ -581,6 +652,29 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'sold-without-price': tallgrassXmlBidsEdgeCasesSoldWithoutPrice,
       'unavailable': tallgrassXmlBidsEdgeCasesUnavailable,
       'zero-bid': tallgrassXmlBidsEdgeCasesZeroBid,
+    },
+  },
+  'willowmere-pingpost-form': {
+    exemplars: {
+      'errors': willowmerePingpostFormExemplarsErrors,
+      'matched-with-price': willowmerePingpostFormExemplarsMatchedWithPrice,
+      'matched-without-price': willowmerePingpostFormExemplarsMatchedWithoutPrice,
+      'ping-solar': willowmerePingpostFormExemplarsPingSolar,
+      'ping-windows': willowmerePingpostFormExemplarsPingWindows,
+      'post-windows': willowmerePingpostFormExemplarsPostWindows,
+      'queued': willowmerePingpostFormExemplarsQueued,
+      'sold': willowmerePingpostFormExemplarsSold,
+      'unmatched': willowmerePingpostFormExemplarsUnmatched,
+    },
+    edgeCases: {
+      'bare-ampersand': willowmerePingpostFormEdgeCasesBareAmpersand,
+      'duplicate': willowmerePingpostFormEdgeCasesDuplicate,
+      'matched-and-error': willowmerePingpostFormEdgeCasesMatchedAndError,
+      'matched-without-id': willowmerePingpostFormEdgeCasesMatchedWithoutId,
+      'post-without-ping': willowmerePingpostFormEdgeCasesPostWithoutPing,
+      'two-documents': willowmerePingpostFormEdgeCasesTwoDocuments,
+      'words-for-price': willowmerePingpostFormEdgeCasesWordsForPrice,
+      'zero-price': willowmerePingpostFormEdgeCasesZeroPrice,
     },
   },
 }

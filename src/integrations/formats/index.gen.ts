@@ -1,4 +1,5 @@
 // Generated from the folders in src/integrations/formats: npx vitest run -u src/integrations. Do not edit.
+import ashgroveAdfXml from './ashgrove-adf-xml/format.json'
 import brandbridgeBidsJson from './brandbridge-bids-json/format.json'
 import cedarkeySellerForm from './cedarkey-seller-form/format.json'
 import clearpathDebtJson from './clearpath-debt-json/format.json'
@@ -9,6 +10,7 @@ import gableworksSharedJson from './gableworks-shared-json/format.json'
 import harborlineFlatJson from './harborline-flat-json/format.json'
 import homewardTasksJson from './homeward-tasks-json/format.json'
 import lanternpointXmlField from './lanternpoint-xml-field/format.json'
+import larkspurPairsJson from './larkspur-pairs-json/format.json'
 import meridianMortgageXml from './meridian-mortgage-xml/format.json'
 import millbrookFormXml from './millbrook-form-xml/format.json'
 import oakhurstSoap11 from './oakhurst-soap11/format.json'
@@ -18,8 +20,10 @@ import sluiceStandardJson from './sluice-standard-json/format.json'
 import stillwaterSoap12 from './stillwater-soap12/format.json'
 import sunfieldSolarJson from './sunfield-solar-json/format.json'
 import tallgrassXmlBids from './tallgrass-xml-bids/format.json'
+import willowmerePingpostForm from './willowmere-pingpost-form/format.json'
 
 export const FORMAT_DOCUMENTS: Readonly<Record<string, unknown>> = {
+  'ashgrove-adf-xml': ashgroveAdfXml,
   'brandbridge-bids-json': brandbridgeBidsJson,
   'cedarkey-seller-form': cedarkeySellerForm,
   'clearpath-debt-json': clearpathDebtJson,
@@ -30,6 +34,7 @@ export const FORMAT_DOCUMENTS: Readonly<Record<string, unknown>> = {
   'harborline-flat-json': harborlineFlatJson,
   'homeward-tasks-json': homewardTasksJson,
   'lanternpoint-xml-field': lanternpointXmlField,
+  'larkspur-pairs-json': larkspurPairsJson,
   'meridian-mortgage-xml': meridianMortgageXml,
   'millbrook-form-xml': millbrookFormXml,
   'oakhurst-soap11': oakhurstSoap11,
@@ -39,4 +44,5 @@ export const FORMAT_DOCUMENTS: Readonly<Record<string, unknown>> = {
   'stillwater-soap12': stillwaterSoap12,
   'sunfield-solar-json': sunfieldSolarJson,
   'tallgrass-xml-bids': tallgrassXmlBids,
+  'willowmere-pingpost-form': willowmerePingpostForm,
 }

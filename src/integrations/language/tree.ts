@@ -25,6 +25,7 @@ export interface TreeEach {
 /** An object or list written as JSON into one text: {"payload": "{\"zip\":\"43215\"}"}. */
 export interface TreeText {
   readonly $json: Tree
+  readonly absent?: 'omit' | 'drop' | undefined
 }
 
 const OWN_KEYS = new Set(['$include', '$when', '$keep'])
@@ -45,7 +46,7 @@ const object = z
   })
   .catchall(z.lazy(() => tree))
 const each = z.strictObject({ $each: source, item: z.lazy(() => tree), when: condition.optional() })
-const jsonText = z.strictObject({ $json: z.lazy(() => tree) })
+const jsonText = z.strictObject({ $json: z.lazy(() => tree), absent: z.enum(['omit', 'drop']).optional() })
 const list = z.lazy(() => z.array(tree).max(100))
 
 export const tree: z.ZodType<Tree> = pick<Tree>((candidate) => {

@@ -51,7 +51,8 @@ export const isComputed = (candidate: unknown): candidate is Computed =>
   isRecord(candidate) && COMPUTED_KEYS.some((key) => key in candidate)
 
 /** Without this value the object or element around it makes no sense. */
-export const isNeeded = (candidate: unknown): boolean => isComputed(candidate) && candidate.absent === 'drop'
+export const isNeeded = (candidate: unknown): boolean =>
+  isRecord(candidate) && (isComputed(candidate) || '$json' in candidate) && candidate['absent'] === 'drop'
 
 export const value: z.ZodType<Value> = pick<Value>((candidate) => {
   if (!isRecord(candidate)) return constant
