@@ -48,6 +48,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   addSecurityHeaders(server)
   addMetrics(server, services)
   addHealth(server, services)
+  endConnectionsOnStop(server)
   await server.register(formbody)
   await server.register(
     async (api) => {
@@ -77,6 +78,17 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
     )
   })
   return server
+}
+
+/** Idle connections are closed by a stop; one whose answer was under way would keep it waiting until nobody uses it. */
+function endConnectionsOnStop(server: FastifyInstance): void {
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }
 
 const isPageRequest = ({ method, url }: FastifyRequest): boolean =>

@@ -16,6 +16,7 @@ describe('a destination on the public Internet may be saved', () => {
     'https://buyer.example/?email=a@b.example',
     'leads@mail.example',
     "o'neil+leads@buyer.example",
+    'leads@mail.example; office@buyer.example,third@buyer.example',
   ])('%s', async (destination) => {
     expect(await check(destination)).toEqual({ ok: true, warning: null })
   })
@@ -90,6 +91,7 @@ describe('an address that is not of the public Internet is refused', () => {
     ['single label', 'https://intranet/'],
     ['unknown single label', 'https://nowhere/'],
     ['mail domain inside', 'leads@inside.example'],
+    ['one of several mail domains inside', 'leads@buyer.example, leads@inside.example'],
     ['one mail host inside', 'leads@trap.example'],
     ['mail host as address', 'leads@literal.example'],
   ])('%s: %s', async (_kind, destination) => {

@@ -141,12 +141,23 @@ async function checkMail(text: string, policy: DestinationPolicy, options: Check
   return found
 }
 
-/** Whether a person may save this URL or e-mail address as a destination. The connection is checked again when made. */
+/** Several may be listed: each must be fine. */
+async function checkMails(text: string, policy: DestinationPolicy, options: CheckOptions): Promise<DestinationCheck> {
+  let found: DestinationCheck = FINE
+  for (const address of text.split(/[;,]/)) {
+    const check = await checkMail(address.trim(), policy, options)
+    if (!check.ok) return check
+    if (check.warning) found = check
+  }
+  return found
+}
+
+/** Whether a person may save this URL or e-mail address, or list of those, as a destination. The connection is checked again when made. */
 export function checkDestination(
   destination: string,
   policy: DestinationPolicy,
   options: CheckOptions = {},
 ): Promise<DestinationCheck> {
   const isMail = destination.includes('@') && !destination.includes('/') && !destination.includes(':')
-  return isMail ? checkMail(destination, policy, options) : checkUrl(destination, policy, options)
+  return isMail ? checkMails(destination, policy, options) : checkUrl(destination, policy, options)
 }

@@ -7,7 +7,7 @@ const from = 'Sluice <no-reply@sluice.example>'
 const mail = (rest: Partial<Mail> & { within?: number } = {}): Mail => {
   const { within = 20_000, ...fields } = rest
   const deadline = performance.now() + within
-  return { to: 'leads@buyer.example', subject: 'A lead', text: 'state: OH', deadline, ...fields }
+  return { to: ['leads@buyer.example'], subject: 'A lead', text: 'state: OH', deadline, ...fields }
 }
 
 const closers: (() => void)[] = []
@@ -58,6 +58,26 @@ describe('a mail', () => {
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]).toContain('To: leads@buyer.example')
     expect(sink.mails[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  it('goes to all who are named, with the address that answers go to', async () => {
+    const sink = await startMailSink()
+    closers.push(sink.close)
+    const to = ['leads@buyer.example', 'office@buyer.example']
+    await sendMail(mail({ to, replyTo: 'jordan@example.com' }), { transport: sink.url, from })
+    expect(sink.mails[0]).toContain('To: leads@buyer.example, office@buyer.example')
+    expect(sink.mails[0]).toContain('Reply-To: jordan@example.com')
+  })
+
+  it('says what its text is', async () => {
+    const sink = await startMailSink()
+    closers.push(sink.close)
+    await sendMail(mail(), { transport: sink.url, from })
+    await sendMail(mail({ text: '<lead/>', contentType: 'text/xml; charset=utf-8' }), { transport: sink.url, from })
+    expect(sink.mails[0]).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(sink.mails[1]).toContain('Content-Type: text/xml; charset=utf-8')
+    expect(sink.mails[1]).toContain('<lead/>')
+    expect(sink.mails[1]).not.toContain('multipart')
   })
 
   it('can carry its content as a file', async () => {
@@ -136,7 +156,10 @@ describe('a mail', () => {
     'does not leave to what is not one plain address: %j',
     async (to) => {
       const { transport, seen } = await smtp({})
-      expect(await sendMail(mail({ to }), { transport, from })).toMatchObject({ kind: 'error', why: 'invalid' })
+      expect(await sendMail(mail({ to: ['leads@buyer.example', to] }), { transport, from })).toMatchObject({
+        kind: 'error',
+        why: 'invalid',
+      })
       expect(seen).toEqual([])
     },
   )

@@ -4,9 +4,12 @@ import { mailFault } from './destination'
 import type { NotSentWhy, Result } from './result'
 
 export interface Mail {
-  readonly to: string
+  readonly to: readonly string[]
+  readonly replyTo?: string | null
   readonly subject: string
   readonly text: string
+  /** What the text is where it is not plain. */
+  readonly contentType?: string
   readonly attachments?: readonly {
     readonly filename: string
     readonly content: string
@@ -69,13 +72,19 @@ function failed(error: MailFailure, begun: boolean, totalMs: number): Result {
   return { kind: 'timeout', sent: true, why, detail: message, status: null, headers: {}, body: '', totalMs }
 }
 
+/** An only alternative is the body itself, of whatever type. */
+const bodyOf = ({ text, contentType = 'text/plain' }: Mail): SendMailOptions =>
+  contentType.startsWith('text/plain') ? { text } : { alternatives: [{ content: text, contentType }] }
+
 /** Hands one mail to the installation's mail server. Taken over by it counts as answered, with its reply code as status. */
 export function sendMail(mail: Mail, { transport: server, from }: MailOptions): Promise<Result> {
   const startedAt = performance.now()
   const elapsed = (): number => performance.now() - startedAt
-  const refusal = mailFault(mail.to)
-  if (!refusal.ok)
-    return Promise.resolve({ kind: 'error', sent: false, why: 'invalid', detail: refusal.message, totalMs: 0 })
+  for (const address of mail.to) {
+    const refusal = mailFault(address)
+    if (!refusal.ok)
+      return Promise.resolve({ kind: 'error', sent: false, why: 'invalid', detail: refusal.message, totalMs: 0 })
+  }
   const left = Math.max(1, Math.ceil(mail.deadline - startedAt))
   const limits = { connectionTimeout: left, greetingTimeout: left, socketTimeout: left, dnsTimeout: left }
   const settings = typeof server === 'string' ? { url: server, ...limits } : { ...limits, ...server }
@@ -100,9 +109,10 @@ export function sendMail(mail: Mail, { transport: server, from }: MailOptions): 
     }, left)
     const message: SendMailOptions = {
       from,
-      to: { name: '', address: mail.to },
+      to: mail.to.map((address) => ({ name: '', address })),
+      ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
       subject: mail.subject,
-      text: mail.text,
+      ...bodyOf(mail),
       ...(mail.attachments ? { attachments: [...mail.attachments] } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,

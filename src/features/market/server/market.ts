@@ -42,14 +42,13 @@ export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result:
 function mailCarrier({ config, database, outbox }: Services): MailCarrier {
   return async (message, deadline) => {
     const began = performance.now()
-    const to = message.to.join(', ')
-    if (config.SLUICE_SMTP_URL !== undefined) {
-      const mail = { to, subject: message.subject, text: message.body, deadline }
-      return sendMail(mail, { transport: config.SLUICE_SMTP_URL, from: config.SLUICE_MAIL_FROM })
-    }
-    await database.transact((tx) =>
-      outbox.post(tx, { channel: 'mail', recipient: to, subject: message.subject, body: message.body }),
-    )
+    const { to, subject, body: text, replyTo, contentType } = message
+    if (config.SLUICE_SMTP_URL !== undefined)
+      return sendMail(
+        { to, subject, text, replyTo, contentType, deadline },
+        { transport: config.SLUICE_SMTP_URL, from: config.SLUICE_MAIL_FROM },
+      )
+    await database.transact((tx) => outbox.post(tx, { channel: 'mail', recipient: to.join(', '), subject, body: text }))
     const totalMs = performance.now() - began
     const body = 'kept in the outbox'
     return {
