@@ -26,11 +26,9 @@ it('a stop waits for leads that are out: their publishers are answered, and noth
   await stopped
   await market.market.stop()
 
-  const { status, body } = await answer.then(async (response) => ({
-    status: response.status,
-    body: await response.json(),
-  }))
-  expect([status, body]).toMatchObject([200, { data: { status: 'matched', price: 15 } }])
+  const response = await answer
+  const body: unknown = await response.json()
+  expect([response.status, body]).toMatchObject([200, { data: { status: 'matched', price: 15 } }])
   const leads = await market.db.selectFrom('leads').select(['id', 'status', 'held_by']).execute()
   expect(leads).toMatchObject([{ status: 'matched', held_by: null }])
   expect(await market.postings(leads[0]?.id ?? 0)).toMatchObject([{ status: 'matched' }])
