@@ -92,6 +92,7 @@ export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest
   const scope = newScope(send, on, issues, new Set())
   const { stage, at } = sendStageOf(send.send, on)
   const give = compileGive(stage, scope, at)
+  const keyed = stage.as !== 'email' && stage.auth?.some((auth) => 'body' in auth) === true
   let current: CodeRequestOutput = { text: '' }
   const content: CompiledBody = {
     body: stage.as === 'query' ? null : (view) => give(current, view).body ?? '',
@@ -103,6 +104,8 @@ export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest
   return (input, output) => {
     const read = readCodeRequest(output)
     if ('problems' in read) return { ok: false, problems: read.problems }
+    if (keyed && !('object' in read))
+      return { ok: false, problems: ['the send part puts a key into the body, which only an object can hold'] }
     if (!fits(read, stage))
       return { ok: false, problems: [`what the data part gave back cannot be sent as ${stage.as}`] }
     current = read

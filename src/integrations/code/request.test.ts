@@ -37,6 +37,21 @@ describe('a data part written as code', () => {
     expect(inputOfPart('post', input)).toEqual({ context: { order: 501 } })
   })
 
+  test('gives back XML or JSON for one field of a form or query, and no key of the body gets lost', () => {
+    const xml = { name: 'a', text: '<' }
+    expect(built({ as: 'query', field: 'x', prolog: '<?adf version="1.0"?>' }, { xml })).toMatchObject({
+      url: `https://buyer.example.com/leads?x=${encodeURIComponent('<?adf version="1.0"?><a>&lt;</a>')}`,
+      body: null,
+    })
+    expect(built({ as: 'form', field: 'x', fields: { k: '1' } }, { object: { a: 1 } })).toMatchObject({
+      body: 'k=1&x=%7B%22a%22%3A1%7D',
+    })
+    const auth = [{ body: { at: 'key', value: { $: 'param.key' } } }]
+    expect(built({ as: 'xml', auth }, { xml })).toEqual([
+      'the send part puts a key into the body, which only an object can hold',
+    ])
+  })
+
   test('gives back an object, sent as the send part says', () => {
     const object = { a: 'x"y', list: [1, null], nested: { b: true } }
     expect(

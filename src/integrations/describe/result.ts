@@ -18,7 +18,9 @@ function describeReading(reading: Reading): string {
                 ? `header ${reading.header}`
                 : 'status' in reading
                   ? 'HTTP status'
-                  : 'the whole text'
+                  : 'key' in reading
+                    ? 'the name of the bid’s member'
+                    : 'the whole text'
   const many = reading.many ? `, ${reading.many} if several` : ''
   return reading.inside ? `${found}${many}, inside it ${describeReading(reading.inside)}` : `${found}${many}`
 }

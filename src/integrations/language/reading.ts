@@ -17,6 +17,7 @@ export type Reading = ReadingFinish &
     | { readonly pair: string; readonly by: string; readonly sign: string }
     | { readonly header: string }
     | { readonly status: true }
+    | { readonly key: true }
     | { readonly text: true }
   )
 
@@ -57,6 +58,8 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
   pair: z.strictObject({ pair: z.string().min(1).max(60), by: separator, sign: separator, ...finish }),
   header: z.strictObject({ header: z.string().regex(/^[\w-]{1,60}$/, 'a header name'), ...finish }),
   status: z.strictObject({ status: z.literal(true), ...finish }),
+  /** Of a bid: the name of the JSON member that holds it, where bids are kept by buyer. */
+  key: z.strictObject({ key: z.literal(true), ...finish }),
   text: z.strictObject({ text: z.literal(true), ...finish }),
 }
 const KEYS = Object.keys(kinds)

@@ -17,6 +17,7 @@ const SIMPLE = [
   'thousands',
   'statename',
   'urldecode',
+  'ascii',
 ] as const
 export type SimpleStep = (typeof SIMPLE)[number]
 const simple = z.enum(SIMPLE)

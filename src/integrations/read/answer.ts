@@ -25,6 +25,8 @@ export type Answer = HttpAnswer | MailAnswer
 /** A piece of an answer that readings look into. */
 export interface Piece {
   readonly text: string
+  /** What the JSON member that it comes from is called. */
+  readonly name?: string | undefined
   readonly json?: Json | undefined
   readonly xml?: XmlNode | undefined
 }

@@ -123,6 +123,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
   test.each([
     [{ ...accepted, success: true, error: null, errors: [], error_message: '' }],
     [{ ...accepted, error: 'none', duplicate: false }],
+    [{ ...accepted, error: 'No_Error', errors: 'No errors.', error_msg: 'N/A', fault: '-' }],
     [{ ...accepted, error: { code: 0, message: '', details: [] } }],
     [{ ...accepted, others: [{ success: false }] }],
     [{ ...accepted, error_code: 7, message: 'error-free' }],
@@ -172,6 +173,22 @@ describe('values', () => {
         { headers: { 'x-result': ['fine'] } },
       ).reference
     expect(['header', 'code', 'pair', 'last', 'inner'].map(seen)).toEqual(['fine', '200', 'ok', 'end', '7'])
+  })
+
+  test.each([['$.bids[*]'], ['$.bids.*']])('name the bids that are kept by buyer under %s', (json) => {
+    const read = reader({
+      bids: {
+        each: { json },
+        values: { buyer: { key: true }, price: { json: '$.price' } },
+        price: { of: 'price' },
+        pick: { by: 'buyer', equals: 'Acme' },
+      },
+      rules: [{ when: { of: 'bids', above: 0 }, outcome: 'matched' }],
+      reference: 'bid.buyer',
+    })
+    const bids = { Zenith: { price: 9 }, Acme: { price: 7 } }
+    expect(read({ bids })).toMatchObject({ outcome: 'matched', priceCents: 700, reference: 'Acme' })
+    expect(read({ bids: { Zenith: { price: 9 } } }).outcome).toBe('timeout')
   })
 
   test('are found in JSON that calls a script’s function', () => {

@@ -38,7 +38,8 @@ function compileEach(each: Bids['each'], site: ReadingSite, at: Path): (look: Lo
   const { issues } = site.scope
   if ('json' in each) {
     const path = attempt(() => compileJsonPath(each.json), NO_JSON_PATH, issues, [...at, 'json'], 'JSON path')
-    return ({ json }) => (json === undefined ? [] : path.all(json)).map((item) => ({ text: '', json: item }))
+    return ({ json }) =>
+      (json === undefined ? [] : path.named(json)).map(([name, item]) => ({ text: '', name, json: item }))
   }
   if ('xpath' in each) {
     const select = attempt(

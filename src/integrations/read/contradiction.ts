@@ -19,7 +19,8 @@ const FLAGS = new Set([
 const ERRORS = new Set(['error', 'errors', 'errormessage', 'errormsg', 'fault', 'faultstring'])
 const REPEATS = new Set(['duplicate', 'isduplicate', 'dupe'])
 const VERDICTS = new Set(['status', 'result', 'outcome', 'decision', 'disposition', 'response'])
-const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'n/a', 'no error', 'ok', 'success', '[]', '{}'])
+const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'na', 'noerror', 'noerrors', 'ok', 'success'])
+const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]+/g, ''))
 const REFUSALS = new Set([
   'rejected',
   'reject',
@@ -69,7 +70,7 @@ function kindOf(name: string): Kind {
 function denies(kind: Kind, text: string): boolean {
   const word = text.trim().toLowerCase()
   if (kind === 'flag') return booleanOf(word) === false || REFUSALS.has(word)
-  if (kind === 'error') return !NOTHING.has(word)
+  if (kind === 'error') return !isNothing(word)
   return kind === 'repeat' ? booleanOf(word) === true : REFUSALS.has(word)
 }
 
@@ -78,12 +79,7 @@ type Visit = (name: string, kind: Kind, text: string) => void
 
 /** {"code": 0, "message": ""} is no error. */
 function saysNothing(value: Json): boolean {
-  if (typeof value !== 'object' || value === null)
-    return NOTHING.has(
-      String(value ?? '')
-        .trim()
-        .toLowerCase(),
-    )
+  if (typeof value !== 'object' || value === null) return isNothing(String(value ?? ''))
   return Object.values(value).every(saysNothing)
 }
 

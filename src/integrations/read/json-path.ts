@@ -3,6 +3,8 @@ import type { Json } from './json-text'
 
 export interface JsonPath {
   readonly all: (from: Json) => readonly Json[]
+  /** The same with the name of each member, or its number in a list. */
+  readonly named: (from: Json) => readonly (readonly [name: string, value: Json])[]
   /** For paths that lead to one place at most; null for the others. */
   readonly one: ((from: Json) => Json | undefined) | null
 }
@@ -44,9 +46,9 @@ function simple(path: string): JsonPath {
     }
     return value
   }
-  const all = (from: Json): readonly Json[] => {
+  const walk = (from: Json, along: readonly Step[]): readonly Json[] => {
     let found: readonly Json[] = [from]
-    for (const step of steps) {
+    for (const step of along) {
       const next: Json[] = []
       for (const value of found) {
         if (step === EVERY) next.push(...every(value))
@@ -59,14 +61,29 @@ function simple(path: string): JsonPath {
     }
     return found
   }
-  return { one: single.length === steps.length ? one : null, all }
+  const last = steps.at(-1)
+  return {
+    one: single.length === steps.length ? one : null,
+    all: (from) => walk(from, steps),
+    named(from) {
+      if (last !== EVERY) return walk(from, steps).map((value) => [String(last ?? ''), value])
+      return walk(from, steps.slice(0, -1)).flatMap((parent) =>
+        typeof parent === 'object' && parent !== null ? Object.entries(parent) : [],
+      )
+    },
+  }
 }
 
 /** Throws with a message for the author where the path is not JSONPath (RFC 9535). */
 export function compileJsonPath(path: string): JsonPath {
   if (SIMPLE.test(path)) return simple(path)
   const query = environment.compile(path)
-  return { one: null, all: (from) => query.query(from).values() as Json[] }
+  return {
+    one: null,
+    all: (from) => query.query(from).values() as Json[],
+    named: (from) =>
+      query.query(from).nodes.map(({ location, value }) => [String(location.at(-1) ?? ''), value as Json] as const),
+  }
 }
 
-export const NO_JSON_PATH: JsonPath = { all: () => [], one: null }
+export const NO_JSON_PATH: JsonPath = { all: () => [], named: () => [], one: null }

@@ -99,6 +99,7 @@ function compileFind(reading: Reading, site: ReadingSite, at: Path): FindAll {
     const name = reading.header.toLowerCase()
     return (_piece, { headers }) => (Object.hasOwn(headers, name) ? [headers[name] ?? []].flat() : [])
   }
+  if ('key' in reading) return ({ name: called }) => (called === undefined ? [] : [called])
   return 'status' in reading ? (_piece, { status }) => [status] : ({ text }) => [text]
 }
 

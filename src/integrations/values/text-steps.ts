@@ -13,6 +13,15 @@ const capitalize = (text: string): string =>
       : word,
   )
 
+/** José is Jose; what has no likeness goes. */
+const ascii = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[^\x20-\x7e]+/g, '')
+
 export const SIMPLE_TEXT: Readonly<Partial<Record<SimpleStep, Apply>>> = {
   trim: onText((text) => text.trim()),
   upper: onText((text) => text.toUpperCase()),
@@ -23,6 +32,7 @@ export const SIMPLE_TEXT: Readonly<Partial<Record<SimpleStep, Apply>>> = {
   letters: onText((text) => text.replace(/[^\p{L}]+/gu, '')),
   statename: onText((text) => stateName(text) ?? undefined),
   urldecode: onText(decodeFormPart),
+  ascii: onText(ascii),
   count: (value) => (isList(value) ? value.length : 1),
 }
 

@@ -75,6 +75,7 @@ describe('values', () => {
     ['squeeze', ' a \n  b ', 'a b'],
     ['digits', '(212) 555-0147', '2125550147'],
     ['letters', 'A1-é2', 'Aé'],
+    ['ascii', 'José O’Neil – “Ñ” 日', 'Jose O\'Neil - "N" '],
     [{ substring: { from: 1, to: 3 } }, 'abcd', 'bc'],
     [{ cut: 2 }, 'abcd', 'ab'],
     [{ pad: { length: 4, with: '0' } }, '42', '0042'],
