@@ -85,6 +85,8 @@ export interface StepContext {
   readonly by: string
   /** The suppression list that has the person now: looked up before every step, as every step may send. */
   readonly suppressedBy: string | null
+  /** The run under way, if there is one, is another process's: that one has the ranking and goes on with it. */
+  readonly elsewhere?: boolean
 }
 
 export interface PublisherAnswer {

@@ -164,6 +164,7 @@ export function processDied(draft: Draft): Refusal {
 
 /** Offers on, or ends the run when nothing is out and nothing more can be offered. */
 export function advance(draft: Draft): void {
+  if (draft.state.run !== null && draft.context.elsewhere === true) return
   offerNext(draft)
   const { run, asking, postings } = draft.state
   const out = asking.length > 0 || postings.some(({ status }) => status === 'sending')

@@ -79,7 +79,7 @@ function decided(services: Services, before: LoadedLead, event: LeadEvent, by: s
   const now = env.clock.now()
   const { phone, email } = before.identity
   const list = suppressedBy(env.reference().lists, phone ?? '', email ?? '')
-  const result = step(before.state, event, { now, by, suppressedBy: list })
+  const result = step(before.state, event, { now, by, suppressedBy: list, elsewhere: true })
   if (!result.ok) return result.message
   const { state, writes } = result
   const change: LeadChange = {

@@ -39,7 +39,7 @@ export async function applyToLead(
   const now = env.clock.now()
   const { phone, email } = before.identity
   const list = suppressedBy(env.reference().lists, phone ?? '', email ?? '')
-  const result = step(before.state, event, { now, by, suppressedBy: list })
+  const result = step(before.state, event, { now, by, suppressedBy: list, elsewhere: true })
   if (!result.ok) throw refuse(result.message)
   const saved = await saveLead(
     inTransaction(tx),

@@ -13,7 +13,7 @@ export async function runOf(env: MarketEnv, lead: number): Promise<LeadRun | nul
   const { facts, state, version, identity, tracking } = loaded
   return (
     env.running.get(lead) ??
-    new LeadRun(env, { facts, fields: { ...facts.fields, ...identity }, tracking, state, version })
+    new LeadRun(env, { facts, fields: { ...facts.fields, ...identity }, tracking, state, version }, null)
   )
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Command, LeadEvent, StepResult } from '@/engine/decide/events'
+import { publisherAnswer } from '@/engine/decide/answer'
+import type { Command, LeadEvent, PublisherAnswer, StepResult } from '@/engine/decide/events'
 import { forStorage, isUnfinished, withQueue } from '@/engine/decide/facts'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
@@ -58,17 +59,26 @@ export class LeadRun {
   /** Values that lenders' pings carried over, by order. */
   carry: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map()
   private detailsDue: DetailsChange | undefined
+  /** It came in here: `answered` is what its publisher waits for. */
+  readonly isNew: boolean
 
+  /** `mine`: when the run began that this process carries. A stored lead may have one that another process carries. */
   constructor(
     readonly env: MarketEnv,
     readonly lead: RunLead,
+    private mine = lead.state.run?.startedAt ?? null,
   ) {
+    this.isNew = lead.version === 0
     this.state = lead.state
     this.version = lead.version
     this.lendersTime = new LendersTime(env.ticks)
     this.answered = new Promise((resolve) => (this.tellAnswer = resolve))
     this.ended = new Promise((resolve) => (this.tellEnded = resolve))
-    env.running.set(lead.facts.id, this)
+    if (!this.isElsewhere(lead.state)) env.running.set(lead.facts.id, this)
+  }
+
+  private isElsewhere({ run }: LeadState): boolean {
+    return run !== null && run.startedAt !== this.mine
   }
 
   /** The list that has the person now: asked before every step, as every step may send. */
@@ -78,8 +88,9 @@ export class LeadRun {
   }
 
   decide(event: LeadEvent, state = this.state, by = 'system', now = this.env.clock.now()): StepResult {
-    const context = { now, by, suppressedBy: this.suppressed() }
+    const context = { now, by, suppressedBy: this.suppressed(), elsewhere: this.isElsewhere(state) }
     const result = step(state, event, context)
+    if (result.ok && event.type === 'begin') this.mine = now
     // Without a feed in the product there is nothing to look for, and no commit to make of it.
     if (!result.ok || !result.commands.some(({ type }) => type === 'findFeeds') || hasFeeds(this)) return result
     const after = step(result.state, { type: 'feedsFound', candidates: [] }, context)
@@ -134,6 +145,7 @@ export class LeadRun {
       postings: told,
       now: this.env.clock.now(),
       process: this.env.process,
+      keepHolder: this.isElsewhere(result.state),
       zone: this.env.zone,
       lendersMs: this.lendersTime.ms,
       details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
@@ -162,7 +174,10 @@ export class LeadRun {
     for (;;) {
       const before = this.state
       const result = this.decide(event, before, by)
-      if (!result.ok) return result.message
+      if (!result.ok) {
+        this.rest()
+        return result.message
+      }
       const change = this.changeOf(result, told, before)
       const saved = await untilStored(this.env.log, () => this.env.store.saveLead(change, this.version))
       if (saved.ok) {
@@ -171,6 +186,8 @@ export class LeadRun {
         this.env.heard(saved.used)
       } else if (!(await this.reload(result.state))) continue
       this.state = result.state
+      const { running } = this.env
+      if (!this.isElsewhere(this.state) && !running.has(this.lead.facts.id)) running.set(this.lead.facts.id, this)
       await this.carryOut(result.commands)
       return null
     }
@@ -200,21 +217,24 @@ export class LeadRun {
         case 'findFeeds':
           await this.apply({ type: 'feedsFound', candidates: await feedsFor(this) }, NOTHING_TOLD, 'system')
           break
-        case 'answerPublisher': {
-          const { status, price, reason } = command.answer
+        case 'answerPublisher':
           this.endBudget?.()
-          this.tellAnswer({
-            lead: this.lead.facts.id,
-            status,
-            price,
-            reason,
-            redirect: status === 'matched' ? this.redirect : null,
-          })
-        }
+          this.tell(command.answer)
       }
     }
     if (this.state.run === null) this.tellEnded()
-    if (this.open === 0 && !isUnfinished(this.state)) this.end()
+    this.rest()
+  }
+
+  private tell({ status, price, reason }: PublisherAnswer): void {
+    const redirect = status === 'matched' ? this.redirect : null
+    this.tellAnswer({ lead: this.lead.facts.id, status, price, reason, redirect })
+  }
+
+  /** Nothing is left to do here. Whoever still waits hears how things stand: another process may have ended the run. */
+  private rest(): void {
+    if (this.mine !== null && this.state.run?.startedAt !== this.mine) this.tell(publisherAnswer(this.state))
+    if (this.open === 0 && (this.isElsewhere(this.state) || !isUnfinished(this.state))) this.end()
   }
 
   /** Room and "sending" in one transaction, before anything leaves. */
@@ -261,7 +281,7 @@ export class LeadRun {
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.open--
-        if (this.open === 0 && !isUnfinished(this.state)) this.end()
+        this.rest()
       })
   }
 

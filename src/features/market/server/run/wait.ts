@@ -7,7 +7,7 @@ import type { MarketEnv } from './env'
 /** The first answer that a lead's publisher was given, waited for while it is being worked out. */
 export async function waitForAnswer(env: MarketEnv, lead: number): Promise<LeadOutcome> {
   const own = env.running.get(lead)
-  if (own) return own.answered
+  if (own?.isNew) return own.answered
   const until = performance.now() + (env.reference().settings.postBudgetSeconds + 5) * 1000
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     const row = await env.store.answerOf(lead)
