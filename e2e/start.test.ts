@@ -161,12 +161,13 @@ describe('npm start', () => {
     rmSync(env.SLUICE_DATA, { recursive: true, force: true })
   })
 
-  it('starts again within seconds, with what it had', async () => {
+  it('starts again within seconds, with what it had, and stops with nothing to complain of', async () => {
     const second = await start()
     expect(second.seconds).toBeLessThan(15)
     expect(second.said()).not.toContain(password)
     expect((await signIn(second.base, password)).status).toBe(200)
     expect(await stop(second, 'SIGTERM')).toBe(0)
+    expect(second.said()).not.toMatch(/"level":(?:40|50|60)/)
   })
 
   it('recovers by itself after kill -9 of the server, finding its database still running', async () => {
@@ -215,6 +216,7 @@ describe('npm start', () => {
     const started = await start({
       DATABASE_URL: serverUrl.toString(),
       SLUICE_DATA: other,
+      SLUICE_DEMO: '0',
       SLUICE_ADMIN_PASSWORD: 'Given-Pass-55!',
     })
     expect((await signIn(started.base, 'Given-Pass-55!')).status).toBe(200)

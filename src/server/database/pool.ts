@@ -51,8 +51,15 @@ export function createPool({ url, max, name, log, role, statementTimeout }: Pool
   return pool
 }
 
-/** Without listeners a dropped connection would end the process. The pool speaks of idle ones only, and after the client. */
+/**
+ * Without listeners a dropped connection would end the process. The pool speaks of idle ones only, and after the client. One
+ * that was told to end is none that was lost, though a database that stops right behind it may be the first to hang up.
+ */
 export function surviveLostConnections(pool: pg.Pool, lost: (error: Error) => void): void {
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) lost(error)
+    }),
+  )
 }
