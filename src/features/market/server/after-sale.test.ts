@@ -134,4 +134,28 @@ describe('a copy by mail', () => {
     expect(await intake().lateAnswer(token, { kind: 'matched', price: null, reference: null })).toBe(true)
     expect((await mails()).map(({ to }) => to)).toEqual(['first@buyer.example', 'late@buyer.example'])
   })
+
+  it('goes to nobody once a suppression list has the person', async () => {
+    const product = 6
+    const lender = await market.lender({ emailcopy: true, emailcopydestination: 'listed@buyer.example' })
+    await market.order({ product, lender })
+    const rcid = await market.rcid(await market.publisher(), { product_id: product })
+    await market.reload()
+    const submission = market.submission(rcid)
+    expect((await intake().direct(submission, undefined)).status).toBe('matched')
+    const at = new Date(market.app.clock.now())
+    const { email = '' } = submission.fields
+    await market.db
+      .insertInto('bad_emails')
+      .values({ email, description: 'Do Not Email', dateadd: at, dateupdate: at })
+      .execute()
+    await market.reload()
+    expect(await market.app.runJobs()).toBe(1)
+    const mails = await market.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', 'listed@buyer.example')
+      .execute()
+    expect(mails).toEqual([])
+  })
 })

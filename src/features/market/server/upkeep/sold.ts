@@ -4,6 +4,7 @@ import { marketOf } from '../market'
 import type { PixelRef } from '../reference/types'
 import { salePixels } from '../run/after-sale'
 import { viewOfLead } from '../run/view'
+import { suppressedBy } from '../scrub/suppression'
 import { loadLead, type LoadedLead } from '../store/lead-store'
 import { onPool } from '../store/sql'
 
@@ -74,8 +75,9 @@ export async function copyToBuyer(
   const sold = loaded?.state.postings.find(
     ({ id, status, removed }) => id === posting && status === 'matched' && !removed,
   )
-  const to = sold && env.reference().lenders.get(sold.lender)?.emailCopyTo
-  if (!loaded || !to) return
+  const { lists, lenders } = env.reference()
+  const to = sold && lenders.get(sold.lender)?.emailCopyTo
+  if (!loaded || !to || suppressedBy(lists, loaded.identity['phone'], loaded.identity['email']) !== null) return
   const lines = Object.entries({ lead: String(lead), ...loaded.identity, ...loaded.facts.fields }).map(
     ([name, value]) => `${name}: ${value}`,
   )
