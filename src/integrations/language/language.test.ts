@@ -279,6 +279,15 @@ const wrong: [what: string, parts: object, path: string, message: string][] = [
     'instructions and a document type',
   ],
   [
+    'a prefix that is declared outside of a document only',
+    {
+      data: { kind: 'xml', post: { element: 'x:a', namespaces: { x: 'urn:x' }, document: { element: 'x:b' } } },
+      send: { post: { as: 'xml' } },
+    },
+    'data.post.document.element',
+    'the prefix x has no namespace here',
+  ],
+  [
     'text and a document in one element',
     {
       data: { kind: 'xml', post: { element: 'a', text: 'x', document: { element: 'b' } } },
