@@ -27,8 +27,20 @@ function later(random: Random, posting: Posting, longest: number): ScriptedAnswe
   return random.chance(0.2) ? [first, again] : [first]
 }
 
+/** Now and then the lender's call is here before its answer, and does not have to say the same. */
+function hasty(random: Random, posting: Posting): ScriptedAnswer[] {
+  if (!random.chance(0.05)) return []
+  const outcome = random.chance(0.5) ? bought(random, posting) : REFUSED
+  return [{ delay: random.below(posting.timeoutMs), outcome, callsBack: true }]
+}
+
 /** What one lender does about one posting: everything that ever comes back from it. */
-export function answerOf(random: Random, posting: Posting): ScriptedAnswer[] {
+export const answerOf = (random: Random, posting: Posting): ScriptedAnswer[] => [
+  ...hasty(random, posting),
+  ...inTurn(random, posting),
+]
+
+function inTurn(random: Random, posting: Posting): ScriptedAnswer[] {
   const delay = random.below(posting.timeoutMs)
   const now = (outcome: Outcome): ScriptedAnswer => ({ delay, outcome, callsBack: false })
   const roll = random.next()

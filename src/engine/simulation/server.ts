@@ -28,10 +28,14 @@ function write(world: World, writes: readonly Write[]): void {
   }
 }
 
+/** Where an event reaches us: in the process that carries the lead's run, or in a neighbour of it. */
+export type Where = 'here' | 'next door'
+
 /** One event: one transaction with state and writes, then the commands. False when it was refused. */
-export function handle(world: World, lead: number, event: LeadEvent, by = 'system'): boolean {
+export function handle(world: World, lead: number, event: LeadEvent, by = 'system', where: Where = 'here'): boolean {
   const before = load(world, lead)
-  const context = { now: world.now, by, suppressedBy: world.suppressed.get(lead) ?? null }
+  const elsewhere = where === 'next door' && world.database.leases.get(lead) === world.process
+  const context = { now: world.now, by, suppressedBy: world.suppressed.get(lead) ?? null, elsewhere }
   const result = step(before, event, context)
   const outcome = result.ok ? result.state.status : `refused: ${result.message}`
   world.trace.push(`${world.now} lead ${lead} ${JSON.stringify(event)} -> ${outcome}`)
@@ -135,8 +139,9 @@ function carryOut(world: World, lead: number, command: Command): void {
       if (!posting) throw new Error(`posting ${command.posting} was sent before it was written`)
       checkSend(world, state, posting)
       for (const { delay, outcome, callsBack } of answerOf(world.random, posting)) {
-        const type = callsBack ? 'lateAnswer' : 'answered'
-        schedule(world, delay, () => inProcess(world, lead, { type, posting: posting.id, outcome }), callsBack)
+        const event = { type: callsBack ? 'lateAnswer' : 'answered', posting: posting.id, outcome } as const
+        const where = callsBack && world.random.chance(0.5) ? 'next door' : 'here'
+        schedule(world, delay, () => inProcess(world, lead, event, 'system', where), callsBack)
       }
       break
     }
@@ -150,8 +155,8 @@ function carryOut(world: World, lead: number, command: Command): void {
   }
 }
 
-export const inProcess = (world: World, lead: number, event: LeadEvent, by?: string): boolean =>
-  surviving(world, () => handle(world, lead, event, by))
+export const inProcess = (world: World, lead: number, event: LeadEvent, by?: string, where?: Where): boolean =>
+  surviving(world, () => handle(world, lead, event, by, where))
 
 /** Runs work in the living process. If that crashes, another one takes over and sweeps within a minute. */
 function surviving(world: World, work: () => boolean): boolean {

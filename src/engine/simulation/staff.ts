@@ -30,7 +30,7 @@ const uploads = (world: World, posting: Posting): LeadEvent[] => {
 
 function aboutPosting(world: World, lead: number, posting: Posting): void {
   const { random } = world
-  const act = (event: LeadEvent) => inProcess(world, lead, event, 'staff')
+  const act = (event: LeadEvent) => inProcess(world, lead, event, 'staff', 'next door')
   const { id } = posting
   switch (random.below(4)) {
     case 0:
