@@ -88,6 +88,37 @@ describe('ping and post', () => {
     expect(await market.lead(outcome.lead)).toMatchObject({ ping_id: ping.ping, earntotal: 4250 })
   })
 
+  it('takes a yes without a price for a bid of the order’s own, and posts with the id of that answer', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 3 })
+    const says = (inside: string) =>
+      ({ dialect: 'xml', outcome: { kind: 'raw', body: `<response>${inside}</response>` } }) as const
+    const order = await market.order({
+      product: 3,
+      pingpost: true,
+      price: 2600,
+      ping: says('<status>Matched</status><lead_id>W-77</lead_id>'),
+      post: says('<status>Matched</status><lead_id>W-77</lead_id>'),
+    })
+    const format = 'willowmere-pingpost-form'
+    await market.db
+      .updateTable('orders')
+      .set({
+        datapart: format,
+        sendpart: format,
+        resultpart: format,
+        config: JSON.stringify({ key: 'k', source: 'SLUICE' }),
+      })
+      .where('id', '=', order)
+      .execute()
+    await market.reload()
+    const submission = market.submission(rcid)
+    const ping = await intake().ping(submission)
+    expect(ping).toMatchObject({ status: 'matched', price: 1300 })
+    const outcome = await intake().post(submission, ping.ping, undefined)
+    expect(await market.lead(outcome.lead)).toMatchObject({ status: 'matched', earntotal: 2600 })
+    expect(market.received(order, 'post')[0]?.body).toContain('Lead_ID=W-77')
+  })
+
   it('asks an order as often a minute as it wants to be asked, at most, and the others every time', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 6 })
     const limited = await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 3 } } })
