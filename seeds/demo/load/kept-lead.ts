@@ -94,7 +94,9 @@ export class KeptLead {
           ...next,
           processing_ms: next.processing_ms ?? old.processing_ms,
           lenders_ms: next.lenders_ms ?? old.lenders_ms,
-          exceptions: [...old.exceptions, ...next.exceptions],
+          exceptions: next.exceptions.every((text) => old.exceptions.includes(text))
+            ? old.exceptions
+            : [...old.exceptions, ...next.exceptions],
           answer: next.answer ?? old.answer,
         }
       : next

@@ -67,7 +67,9 @@ describe('a late answer', () => {
   test('changes nothing about a sale or a spoken refusal', () => {
     const lead = soldTo(1)
     lead.late(1, REFUSED)
+    lead.late(1, BOUGHT)
     expect(lead.state.status).toBe('matched')
+    expect(exceptions(lead)).toEqual([])
     const refused = begun()
     refused.auction([candidate(1, 4000)])
     refused.answer(1, REFUSED)

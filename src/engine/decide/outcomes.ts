@@ -88,8 +88,10 @@ export function decideLate(draft: Draft, id: number, outcome: Outcome): void {
     decide(draft, posting, outcome, 'late answer')
     if (!posting.feed) followPostings(draft, outcome.kind === 'matched' ? null : outcome.reason)
   } else if (outcome.kind === 'matched') {
+    // Said again, as lenders do that missed our answer.
+    if (posting.status === 'matched' && !posting.removed) return
     if (!canComeBack(draft, posting)) {
-      note(draft, id, 'late acceptance without a free place')
+      note(draft, id, `late acceptance by order ${posting.order} without a free place`)
       return
     }
     const { order, lender, feed, via, bid, timeoutMs, timeoutMeansRefused } = posting

@@ -123,7 +123,8 @@ export function reserved(draft: Draft, { granted, refused }: Of<'reserved'>): Re
     const offer = settle(order)
     if (!offer) return 'Nothing was asked for this order'
     draft.writes.push({ type: 'skipped', order, stop })
-    if (offer.reinstates) note(draft, offer.reinstates.posting, `late acceptance without room: ${stop.rule}`)
+    if (offer.reinstates)
+      note(draft, offer.reinstates.posting, `late acceptance by order ${order} without room: ${stop.rule}`)
     if (draft.state.run?.stopReason === null) setRun(draft, { stopReason: stop.rule })
   }
   advance(draft)

@@ -26,6 +26,7 @@ const NO = words(
     'duplicate dupe failed fail failure error invalid no false 0',
 )
 const MOST_TEXT = 500
+const NOT_DOLLARS = 'Enter an amount of dollars'
 const CANNOT_BE_KEPT = /\0|\p{Surrogate}/gu
 
 /** What a lender says about a posting after the fact. Problems are by field, as everywhere. */
@@ -61,8 +62,12 @@ export function readLateAnswer(members: Members): LateWord | { readonly problems
       reason: keep(first(NAMES.reason)) ?? (duplicate ? 'Duplicate' : 'Rejected by the lender'),
     }
   }
+  const isPrice = (name: string): boolean => (NAMES.price as readonly string[]).includes(squeezed(name))
+  // A list or an object is a price too, only not one that can be read.
+  if ([...members].some(([name, value]) => isPrice(name) && value !== null && textOf(value) === null))
+    return { problems: { price: NOT_DOLLARS } }
   const priceText = first(NAMES.price)
   const price = priceText === null ? null : parseDollars(priceText.replace(/^\$\s*/, ''))
-  if (priceText !== null && price === null) return { problems: { price: 'Enter an amount of dollars' } }
+  if (priceText !== null && price === null) return { problems: { price: NOT_DOLLARS } }
   return { kind: 'matched', price, reference: keep(first(NAMES.reference)) }
 }

@@ -54,6 +54,7 @@ describe("a lender's late answer", () => {
     [{ outcome: 'Not Sold' }, not('Rejected by the lender')],
     [{ status: 'duplicate' }, not('Duplicate')],
     [{ success: false, status: 'refused', message: 'no' }, not('no')],
+    [{ status: 'rejected', price: [5] }, not('Rejected by the lender')],
     [{ status: 'rejected', price: 'none' }, not('Rejected by the lender')],
     [{}, { problems: { status: 'Required' } }],
     [{ status: ['accepted'] }, { problems: { status: 'Required' } }],
@@ -63,6 +64,8 @@ describe("a lender's late answer", () => {
     [{ Status: 'rejected', status: 'accepted' }, { problems: { status: 'Given twice' } }],
     [{ status: 'accepted', price: '5', Price: '500' }, { problems: { price: 'Given twice' } }],
     [{ status: 'rejected', reason: 'no', Reason: 'no', x: 1, X: 2 }, not('no')],
+    [{ status: 'accepted', price: [5] }, { problems: { price: 'Enter an amount of dollars' } }],
+    [{ status: 'accepted', price: null }, sold(null)],
     [{ status: 'accepted', price: 'ten' }, { problems: { price: 'Enter an amount of dollars' } }],
     [{ status: 'accepted', price: '-5' }, { problems: { price: 'Enter an amount of dollars' } }],
   ])('%j is understood as %j', (body, expected) => {

@@ -101,13 +101,14 @@ describe('places', () => {
     const outcome = await direct(rcid)
     expect(outcome).toMatchObject({ status: 'matched', price: 1500 })
     await lateYes(outcome.lead, null)
+    await lateYes(outcome.lead, null)
     expect(await statuses(outcome.lead)).toEqual([
       [silent, 'unmatched'],
       [next, 'matched'],
     ])
     const lead = await market.lead(outcome.lead)
     expect(lead).toMatchObject({ earntotal: 3000, earnpub: 1500 })
-    expect(JSON.stringify(lead.exceptions)).toContain('late acceptance')
+    expect(lead.exceptions).toEqual([`late acceptance by order ${silent} without a free place`])
   })
 })
 

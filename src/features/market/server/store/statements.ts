@@ -65,7 +65,9 @@ const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason te
 const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
       earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
       returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
-      lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), exceptions = old.exceptions || n.exceptions, state = n.state,
+      lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), state = n.state,
+      -- Said once: a lender may repeat itself for ever.
+      exceptions = CASE WHEN old.exceptions @> n.exceptions THEN old.exceptions ELSE old.exceptions || n.exceptions END,
       answer = coalesce(n.answer, old.answer), version = old.version + 1,
       held_by = CASE WHEN n.held_by IS NULL THEN NULL WHEN n.keep_holder THEN coalesce(old.held_by, n.held_by) ELSE n.held_by END`
 
