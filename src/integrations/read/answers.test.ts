@@ -1,31 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileFormat } from '../compile-format'
-import type { HttpAnswer } from './answer'
-import type { AnswerReading } from './outcome'
-
-const NOW = Date.UTC(2026, 10, 15)
-const STATUS = { json: '$.status' }
-const ACCEPT = { when: { of: 'status', equals: 'accepted' }, outcome: 'matched' }
-
-function reader(stage: object, on: 'ping' | 'post' = 'post') {
-  const result = { reads: 'json', values: { status: STATUS }, rules: [ACCEPT], ...stage }
-  const format = compileFormat({
-    language: 1,
-    name: 'trial',
-    title: 'Trial',
-    version: 1,
-    data: { kind: 'object', ping: { a: 1 }, post: { a: 1 } },
-    send: { post: { as: 'json' } },
-    result: { post: result },
-  })
-  return (body: unknown, status = 200, more: Partial<HttpAnswer> = {}): AnswerReading => {
-    const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-    const stages = { ping: format.ping, post: format.post }
-    const read = stages[on]?.read({ kind: 'http', status, headers: {}, body: text, ...more }, { now: NOW, params: {} })
-    if (!read) throw new Error('cannot ping')
-    return read
-  }
-}
+import { ACCEPT, NOW, reader, STATUS } from '../testing/reader'
 
 const accepted = { status: 'accepted' }
 const HTML = '<html><body>accepted</body></html>'
@@ -173,48 +147,6 @@ describe('values', () => {
         { headers: { 'x-result': ['fine'] } },
       ).reference
     expect(['header', 'code', 'pair', 'last', 'inner'].map(seen)).toEqual(['fine', '200', 'ok', 'end', '7'])
-  })
-
-  test.each([['$.bids[*]'], ['$.bids.*']])('name the bids that are kept by buyer under %s', (json) => {
-    const read = reader({
-      bids: {
-        each: { json },
-        values: { buyer: { key: true }, price: { json: '$.price' } },
-        price: { of: 'price' },
-        pick: { by: 'buyer', equals: 'Acme' },
-      },
-      rules: [{ when: { of: 'bids', above: 0 }, outcome: 'matched' }],
-      reference: 'bid.buyer',
-    })
-    const bids = { Zenith: { price: 9 }, Acme: { price: 7 } }
-    expect(read({ bids })).toMatchObject({ outcome: 'matched', priceCents: 700, reference: 'Acme' })
-    expect(read({ bids: { Zenith: { price: 9 } } }).outcome).toBe('timeout')
-  })
-
-  test('are found in JSON that calls a script’s function', () => {
-    const read = reader({})
-    expect(read('cb({"status":"accepted"});').outcome).toBe('matched')
-    expect(read('/**/ a.b_1 ( {"status":"accepted"} )').outcome).toBe('matched')
-    expect(read('cb({"status":"accepted"}').outcome).toBe('timeout')
-    expect(read('cb({"status":"accepted"}, 1);').outcome).toBe('timeout')
-    expect(read('accepted ()').outcome).toBe('timeout')
-  })
-
-  test('are found in JSON where XML was expected, by a rule that names the shape', () => {
-    const read = reader({
-      reads: 'xml',
-      values: { status: { xpath: '/status' }, error: { json: '$.error' } },
-      rules: [{ status: 422, shape: ['json'], when: { of: 'error', contains: 'taken' }, outcome: 'duplicate' }, ACCEPT],
-      reason: 'error',
-    })
-    expect(read('<status>accepted</status>').outcome).toBe('matched')
-    expect(read({ error: 'phone taken' }, 422)).toMatchObject({ duplicate: true, reason: 'phone taken' })
-  })
-
-  test('a ping may buy at the order’s price where the format says so', () => {
-    const read = reader({ price: { missing: 'order' } }, 'ping')
-    expect(read(accepted)).toMatchObject({ outcome: 'matched', priceCents: null })
-    expect(reader({}, 'ping')(accepted).outcome).toBe('timeout')
   })
 
   test('a ping needs a price above 0, a post takes the order’s where there is none', () => {

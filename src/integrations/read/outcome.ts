@@ -50,8 +50,8 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 export const shortText = (text: string, most: number): string => text.replace(CONTROLS, ' ').trim().slice(0, most)
 
-/** Only a plain web address is ever shown or followed. */
+/** Only a plain web address is ever shown or followed. One that was escaped for a page, though it is in none, is put right. */
 export function webAddress(text: string): string | null {
-  const address = text.trim()
+  const address = text.trim().replaceAll('&amp;', '&')
   return address.length <= 2000 && /^https?:\/\/[^\s<>"'`\\]+$/i.test(address) ? address : null
 }
