@@ -35,7 +35,10 @@ export const PHONE_FORMS = [
 ] as const
 export type PhoneForm = (typeof PHONE_FORMS)[number]
 
-/** {"asphalt": 1, "metal": 2}; a value that is not listed becomes otherwise, or is kept, or is absent. */
+/**
+ * {"asphalt/replace": 271, "asphalt/*": 259}; a value that is not listed becomes otherwise, or is kept, or is absent. A *
+ * stands for any text; what is listed exactly goes first, then the order in which they are written.
+ */
 export const valueMap = z.strictObject({
   cases: z.record(z.string().max(200), constant),
   otherwise: constant.optional(),

@@ -45,13 +45,32 @@ const arithmetic =
     }
   }
 
+/** 'asphalt/*' fits all texts that begin so; the pieces between stars are looked for one behind the other. */
+function likeness(key: string): (text: string) => boolean {
+  const [first = '', ...pieces] = key.split('*')
+  const last = pieces.pop() ?? ''
+  return (text) => {
+    if (!text.startsWith(first) || !text.endsWith(last)) return false
+    let at = first.length
+    for (const piece of pieces) {
+      const found = text.indexOf(piece, at)
+      if (found < 0) return false
+      at = found + piece.length
+    }
+    return at <= text.length - last.length
+  }
+}
+
 function mapped(argument: string | ValueMap, site: StepSite): Apply {
   const map = typeof argument === 'string' ? site.scope.maps[argument] : argument
   if (!map)
     site.scope.issues.add([...site.at, 'map'], `no map is called ${typeof argument === 'string' ? argument : ''}`)
   const cases = new Map(Object.entries(map?.cases ?? {}).map(([key, result]) => [key.trim().toLowerCase(), result]))
+  const wide = [...cases].filter(([key]) => key.includes('*')).map(([key, result]) => ({ fits: likeness(key), result }))
   const one = (text: string): Datum => {
-    const found = cases.get(text.trim().toLowerCase())
+    const word = text.trim().toLowerCase()
+    const exact = cases.get(word)
+    const found = exact === undefined ? wide.find(({ fits }) => fits(word))?.result : exact
     return found !== undefined ? found : map?.otherwise !== undefined ? map.otherwise : map?.keep ? text : undefined
   }
   return (value) => {

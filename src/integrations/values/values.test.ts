@@ -190,6 +190,34 @@ describe('values', () => {
     ])
   })
 
+  test('a map of several fields at once names the ones that matter and leaves the rest to a star', () => {
+    const cases = {
+      'asphalt/replace': 271,
+      'asphalt/*': 259,
+      '*/repair': 265,
+      'm*l/install': 261,
+      '*/*/*': 'three',
+      'gone/*': null,
+    }
+    const task = (roofmaterial: string, projecttype: string): unknown =>
+      written(
+        {
+          $join: [{ $: 'lead.roofmaterial' }, { $: 'lead.projecttype' }],
+          with: '/',
+          steps: [{ map: { cases, otherwise: 1 } }],
+        },
+        { product: 2, fields: { roofmaterial, projecttype } },
+      )
+    expect(task('asphalt', 'replace')).toBe(271)
+    expect(task('asphalt', 'repair')).toBe(259)
+    expect(task('slate', 'Repair')).toBe(265)
+    expect(task('metal', 'install')).toBe(261)
+    expect(task('ml', 'install')).toBe(261)
+    expect(task('x', 'y/z')).toBe('three')
+    expect(task('tile', 'install')).toBe(1)
+    expect(task('gone', 'install')).toBeNull()
+  })
+
   test('conditions compare as people read', () => {
     const when = (condition: object, given: Given): unknown =>
       written({ $if: condition, then: 'yes', else: 'no' }, given)
