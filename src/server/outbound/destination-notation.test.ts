@@ -71,7 +71,7 @@ describe('what is no complete http(s) URL or e-mail address is refused', () => {
     ['malformed', 'a@b'],
     ['malformed', '@buyer.example'],
     ['malformed', 'a b@buyer.example'],
-    ['malformed', 'a@buyer.example, b@buyer.example'],
+    ['malformed', 'a@buyer.example, b'],
     ['malformed', 'Ann <a@buyer.example>'],
     ['malformed', 'a@buyer.example\r\nBcc'],
     ['malformed', 'a@localhost'],
