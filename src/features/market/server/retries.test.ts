@@ -24,6 +24,29 @@ describe('a direct post sent again', () => {
   })
 })
 
+describe('a web form sent twice', () => {
+  it('is sold once: the second lead of the person is a duplicate by the time its brands are chosen', async () => {
+    const rcid = await market.rcid(await market.publisher({ leadtype: 'shared' }), { product_id: 3, duplicate: 30 })
+    const lender = await market.lender({ compliance: true, brand: 'Twice' })
+    const order = await market.order({ product: 3, lender })
+    await market.reload()
+    const submission = market.submission(rcid)
+    const [first, second] = [await intake().prematch(submission), await intake().prematch(submission)]
+    const choose = (lead: number) => intake().oneToOne(submission.rcid, lead, ['Twice'])
+    expect(await choose(first.lead)).toMatchObject({ status: 'matched' })
+    expect(await choose(second.lead)).toMatchObject({
+      lead: second.lead,
+      status: 'rejected',
+      reason: `Duplicate of lead ${first.lead}`,
+      oneToOne: [],
+    })
+    expect(await market.lead(second.lead)).toMatchObject({ status: 'failed', held_by: null })
+    await expect(choose(second.lead)).rejects.toThrow('Lead cannot be sent')
+    expect(market.received(order, 'post')).toHaveLength(1)
+    expect(market.market.env.running.size).toBe(0)
+  })
+})
+
 describe('a person who comes very often', () => {
   it('stays a duplicate of the lead that was sold, however many were refused since', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 2, duplicate: 30 })

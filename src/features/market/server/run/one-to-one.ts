@@ -1,14 +1,19 @@
+import type { LeadEvent } from '@/engine/decide/events'
 import { encodeVerdicts } from '@/engine/match/verdicts'
 import { invalidField, refuse } from '@/kernel/errors'
-import type { RcidRef } from '../reference/types'
+import { duplicateOf, duplicateReason } from '../../rules'
+import type { RcidRef, Reference } from '../reference/types'
 import { identityHash } from '../store/identity'
+import type { LeadFacts } from '../store/lead'
 import type { LoadedLead } from '../store/lead-store'
+import type { PersonFacts } from '../store/person'
 import type { LeadOutcome } from '../types'
 import { auction } from './auction'
 import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
 import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
+import { duplicateDays } from './preflight'
 import { askingAgain, sendInput } from './send-input'
 import { viewOfLead } from './view'
 
@@ -28,6 +33,18 @@ function chosenOf(rounds: readonly ConsentRound[], brands: readonly string[]): n
   })
 }
 
+/** A lead waits here for its consumer's choice: another of the same person may have been sold meanwhile. */
+function soldSince(
+  { earlier }: PersonFacts,
+  rcid: RcidRef,
+  { publisher, product, receivedAt }: LeadFacts,
+  reference: Reference,
+): LeadEvent | null {
+  const own = { rcid: rcid.id, publisher, product, at: receivedAt }
+  const first = duplicateOf(earlier, own, duplicateDays({ rcid }, reference))
+  return first && { type: 'failed', reason: duplicateReason(first, publisher), suppressedBy: null }
+}
+
 /** Sends a web lead to the orders of the brands the consumer chose, and offers brands not shown before. */
 export async function sendOneToOne(
   env: MarketEnv,
@@ -43,10 +60,12 @@ export async function sendOneToOne(
   const run = await runOf(env, facts.id)
   if (!run) throw refuse('Lead not found')
   const now = env.clock.now()
-  const refusal = await run.handle({ type: 'begin', run: 'onetoone', chosen })
-  if (refusal !== null) throw refuse(refusal)
   const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
   const person = await env.store.person(hash('email'), hash('phone'), facts.id)
+  const duplicate = run.state.status === 'incomplete' && !facts.test ? soldSince(person, rcid, facts, reference) : null
+  const refusal = await run.handle(duplicate ?? { type: 'begin', run: 'onetoone', chosen })
+  if (refusal !== null) throw refuse(refusal)
+  if (duplicate) return { ...(await run.answered), oneToOne: [] }
   const again = askingAgain(run)
   // Those chosen now: brands of earlier rounds have the lead.
   const asking = { ...again, sent: { ...again.sent, brands } }

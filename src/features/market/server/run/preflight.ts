@@ -32,7 +32,7 @@ export interface PreflightParts {
 
 const failed = (reason: string, list: string | null = null): Ending => ({ type: 'failed', reason, suppressedBy: list })
 
-export const duplicateDays = ({ rcid }: Submission, { settings }: Reference): DuplicateDays => ({
+export const duplicateDays = ({ rcid }: Pick<Submission, 'rcid'>, { settings }: Reference): DuplicateDays => ({
   rcid: rcid.duplicateDays,
   publisher: rcid.publisher.duplicateDays,
   market: settings.duplicateDays,

@@ -6,7 +6,9 @@ import type { Sql, Statement } from './sql'
 const EARLIER: Statement = {
   name: 'person_earlier',
   text: `
-    SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.status, l.received_at, l.flow,
+    SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.received_at, l.flow,
+      -- A web lead that is being sent is as good as one that is coming in.
+      CASE WHEN l.status = 'incomplete' AND l.held_by IS NOT NULL THEN 'incoming' ELSE l.status END AS status,
       i.email_hash IS NOT DISTINCT FROM $1 AND i.phone_hash IS NOT DISTINCT FROM $2 AS both_same,
       (SELECT jsonb_agg(jsonb_build_array(p.lender_id, extract(epoch FROM p.sent_at) * 1000)) FROM postings AS p
         WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent
