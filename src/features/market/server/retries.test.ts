@@ -45,6 +45,20 @@ describe('a web form sent twice', () => {
     expect(market.received(order, 'post')).toHaveLength(1)
     expect(market.market.env.running.size).toBe(0)
   })
+
+  it('is sold once also when both are chosen at the same moment', async () => {
+    const rcid = await market.rcid(await market.publisher({ leadtype: 'shared' }), { product_id: 4, duplicate: 30 })
+    const lender = await market.lender({ compliance: true, brand: 'At once' })
+    const order = await market.order({ product: 4, lender })
+    await market.reload()
+    for (let n = 1; n <= 5; n++) {
+      const submission = market.submission(rcid)
+      const leads = await Promise.all([intake().prematch(submission), intake().prematch(submission)])
+      const answers = await Promise.all(leads.map(({ lead }) => intake().oneToOne(submission.rcid, lead, ['At once'])))
+      expect(answers.map(({ status }) => status).sort()).toEqual(['matched', 'rejected'])
+      expect(market.received(order, 'post')).toHaveLength(n)
+    }
+  })
 })
 
 describe('a person who comes very often', () => {

@@ -11,6 +11,7 @@ import { cents } from '@/kernel/money'
 import { suppressedBy } from '../scrub/scrubbers'
 import type { DetailsChange, LeadChange } from '../store/change'
 import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
+import type { MarketTx } from '../store/ports'
 import type { LeadOutcome } from '../types'
 import { jobsAfter } from './after-sale'
 import type { Auction } from './auction'
@@ -111,6 +112,43 @@ export class LeadRun {
     return next
   }
 
+  /** For what depends on a person's other leads: none of theirs is stored or begun between the question and our word. */
+  handleAlone(
+    people: readonly (Buffer | null)[],
+    eventOf: (tx: MarketTx) => Promise<LeadEvent>,
+  ): Promise<string | null> {
+    const next = this.turn.then(() => this.applyAlone(people, eventOf))
+    this.turn = next.catch(() => undefined)
+    return next
+  }
+
+  private async applyAlone(
+    people: readonly (Buffer | null)[],
+    eventOf: (tx: MarketTx) => Promise<LeadEvent>,
+  ): Promise<string | null> {
+    const { env } = this
+    for (;;) {
+      const result = await untilStored(env.log, () =>
+        env.store.transaction(people, async (tx) => {
+          const decided = this.decide(await eventOf(tx))
+          if (!decided.ok) return decided
+          const saved = await tx.saveLead(this.changeOf(decided, NOTHING_TOLD, this.state), this.version)
+          return saved.ok ? decided : null
+        }),
+      )
+      if (result?.ok) {
+        this.version++
+        await this.goOn(result)
+        return null
+      }
+      if (result) {
+        this.rest()
+        return result.message
+      }
+      await this.reload(null)
+    }
+  }
+
   /** A new lead was written with this state in its first commit: from here on it is like any other. */
   async stored(state: LeadState, commands: readonly Command[]): Promise<void> {
     this.version = 1
@@ -185,12 +223,20 @@ export class LeadRun {
         this.detailsDue = undefined
         this.env.heard(saved.used)
       } else if (!(await this.reload(result.state))) continue
-      this.state = result.state
-      const { running } = this.env
-      if (!this.isElsewhere(this.state) && !running.has(this.lead.facts.id)) running.set(this.lead.facts.id, this)
-      await this.carryOut(result.commands)
+      await this.goOn(result)
       return null
     }
+  }
+
+  /** What was decided is stored. */
+  private async goOn({
+    state,
+    commands,
+  }: Pick<Extract<StepResult, { ok: true }>, 'state' | 'commands'>): Promise<void> {
+    this.state = state
+    const { running } = this.env
+    if (!this.isElsewhere(state) && !running.has(this.lead.facts.id)) running.set(this.lead.facts.id, this)
+    await this.carryOut(commands)
   }
 
   /** True when what is stored is what we meant to store: our own write came through though its answer was lost. */

@@ -6,7 +6,7 @@ import type { RcidRef, Reference } from '../reference/types'
 import { identityHash } from '../store/identity'
 import type { LeadFacts } from '../store/lead'
 import type { LoadedLead } from '../store/lead-store'
-import type { PersonFacts } from '../store/person'
+import { NOBODY, type PersonFacts } from '../store/person'
 import type { LeadOutcome } from '../types'
 import { auction } from './auction'
 import type { MarketEnv } from './env'
@@ -61,15 +61,20 @@ export async function sendOneToOne(
   if (!run) throw refuse('Lead not found')
   const now = env.clock.now()
   const hash = (kind: string) => identityHash(env.keys, kind, run.lead.fields[kind])
-  const person = await env.store.person(hash('email'), hash('phone'), facts.id)
-  const duplicate = run.state.status === 'incomplete' && !facts.test ? soldSince(person, rcid, facts, reference) : null
-  const refusal = await run.handle(duplicate ?? { type: 'begin', run: 'onetoone', chosen })
+  const people = [hash('email'), hash('phone')] as const
+  const found: { person: PersonFacts; duplicate: LeadEvent | null } = { person: NOBODY, duplicate: null }
+  const refusal = await run.handleAlone(facts.test ? [] : people, async (tx) => {
+    found.person = await tx.person(...people, facts.id)
+    const isFirst = run.state.status === 'incomplete' && !facts.test
+    found.duplicate = isFirst ? soldSince(found.person, rcid, facts, reference) : null
+    return found.duplicate ?? { type: 'begin', run: 'onetoone', chosen }
+  })
   if (refusal !== null) throw refuse(refusal)
-  if (duplicate) return { ...(await run.answered), oneToOne: [] }
+  if (found.duplicate) return { ...(await run.answered), oneToOne: [] }
   const again = askingAgain(run)
   // Those chosen now: brands of earlier rounds have the lead.
   const asking = { ...again, sent: { ...again.sent, brands } }
-  const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', person.lastSentToLender)
+  const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', found.person.lastSentToLender)
   const held = await auction(env, reference, {
     view,
     now,
