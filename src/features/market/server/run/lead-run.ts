@@ -4,13 +4,11 @@ import type { Command, LeadEvent, PublisherAnswer, StepResult } from '@/engine/d
 import { forStorage, isUnfinished, withQueue } from '@/engine/decide/facts'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
-import type { Stop } from '@/engine/filters/filter'
-import { encodeVerdicts } from '@/engine/match/verdicts'
 import { AppError } from '@/kernel/errors'
 import { cents } from '@/kernel/money'
 import { suppressedBy } from '../scrub/scrubbers'
-import type { DetailsChange, LeadChange } from '../store/change'
-import type { LeadFacts, PostingFacts, ProcessStep } from '../store/lead'
+import type { LeadChange } from '../store/change'
+import type { LeadFacts, PostingFacts } from '../store/lead'
 import type { MarketTx } from '../store/ports'
 import type { LeadOutcome } from '../types'
 import { jobsAfter } from './after-sale'
@@ -20,6 +18,7 @@ import { feedsFor, hasFeeds } from './feeds'
 import { LendersTime } from './lenders-time'
 import { untilStored } from './patience'
 import { grantRoom } from './reserve'
+import { RunNotes } from './run-notes'
 import { sendPosting } from './send'
 
 const NOTHING_TOLD: ReadonlyMap<number, PostingFacts> = new Map()
@@ -52,14 +51,10 @@ export class LeadRun {
   private readonly sent = new Set<number>()
   private redirect: string | null = null
   readonly lendersTime: LendersTime
-  /** What the run adds to the lead's page when it ends. */
-  readonly process: ProcessStep[] = []
-  /** Orders that could not be offered the lead any more when it was their turn. */
-  readonly skipped = new Map<number, Stop>()
+  readonly notes = new RunNotes()
   auction: Auction | undefined
   /** Values that lenders' pings carried over, by order. */
   carry: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map()
-  private detailsDue: DetailsChange | undefined
   /** It came in here: `answered` is what its publisher waits for. */
   readonly isNew: boolean
 
@@ -127,25 +122,25 @@ export class LeadRun {
     eventOf: (tx: MarketTx) => Promise<LeadEvent>,
   ): Promise<string | null> {
     const { env } = this
+    // The same in every try: what is stored is recognised by it.
+    const now = env.clock.now()
     for (;;) {
-      const result = await untilStored(env.log, () =>
+      const { decided, stored } = await untilStored(env.log, () =>
         env.store.transaction(people, async (tx) => {
-          const decided = this.decide(await eventOf(tx))
-          if (!decided.ok) return decided
+          const decided = this.decide(await eventOf(tx), this.state, 'system', now)
+          if (!decided.ok) return { decided, stored: false }
           const saved = await tx.saveLead(this.changeOf(decided, NOTHING_TOLD, this.state), this.version)
-          return saved.ok ? decided : null
+          return { decided, stored: saved.ok }
         }),
       )
-      if (result?.ok) {
-        this.version++
-        await this.goOn(result)
-        return null
-      }
-      if (result) {
+      if (!decided.ok) {
         this.rest()
-        return result.message
+        return decided.message
       }
-      await this.reload(null)
+      if (stored) this.version++
+      else if (!(await this.reload(decided.state))) continue
+      await this.goOn(decided)
+      return null
     }
   }
 
@@ -173,7 +168,7 @@ export class LeadRun {
   ): LeadChange {
     const answer = result.commands.find((command) => command.type === 'answerPublisher')?.answer
     for (const facts of told.values()) if (facts.redirect) this.redirect ??= facts.redirect
-    for (const write of result.writes) if (write.type === 'skipped') this.skipped.set(write.order, write.stop)
+    for (const write of result.writes) if (write.type === 'skipped') this.notes.skipped.set(write.order, write.stop)
     return {
       facts: this.lead.facts,
       before,
@@ -186,25 +181,11 @@ export class LeadRun {
       keepHolder: this.isElsewhere(result.state),
       zone: this.env.zone,
       lendersMs: this.lendersTime.ms,
-      details: before === null ? undefined : this.details(result.state.run === null && before.run !== null),
+      details:
+        before === null
+          ? undefined
+          : this.notes.forChange(result.state.run === null && before.run !== null, this.auction),
       jobs: jobsAfter(this.env.reference(), this.lead.facts.product, before, result.state),
-    }
-  }
-
-  /** To be written with the next change. */
-  addDetails(details: DetailsChange): void {
-    this.detailsDue = details
-  }
-
-  /** What the run found out goes to the lead's page with the change that ends it. */
-  private details(ends: boolean): DetailsChange | undefined {
-    const due = this.detailsDue
-    if (!ends) return due
-    const { auction } = this
-    return {
-      ...due,
-      process: [...(due?.process ?? []), ...this.process, ...[...this.skipped].map(skippedStep)],
-      ...(auction ? { verdicts: encodeVerdicts(auction.index, auction.verdicts) } : {}),
     }
   }
 
@@ -220,7 +201,7 @@ export class LeadRun {
       const saved = await untilStored(this.env.log, () => this.env.store.saveLead(change, this.version))
       if (saved.ok) {
         this.version++
-        this.detailsDue = undefined
+        this.notes.written()
         this.env.heard(saved.used)
       } else if (!(await this.reload(result.state))) continue
       await this.goOn(result)
@@ -351,9 +332,3 @@ export class LeadRun {
 }
 
 class Overtaken extends Error {}
-
-const skippedStep = ([order, { rule, ruleValue, leadValue }]: [number, Stop]): ProcessStep => ({
-  step: `order ${order} not offered`,
-  ms: 0,
-  note: [rule, ruleValue, leadValue].filter((text) => text !== '').join(', '),
-})

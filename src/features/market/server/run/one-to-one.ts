@@ -83,7 +83,7 @@ export async function sendOneToOne(
   run.auction = held
   run.lendersTime.add(held.lendersMs)
   run.carry = carriedValues(held)
-  run.process.push({ step: 'One-to-one', ms: 0, run: { title: 'One-to-one', at: now } })
+  run.notes.process.push({ step: 'One-to-one', ms: 0, run: { title: 'One-to-one', at: now } })
   keepPings(env, facts.id, now, held)
   run.endsAt(now + reference.settings.postBudgetSeconds * 1000)
   const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
@@ -102,7 +102,7 @@ export async function sendOneToOne(
     shownBefore,
   )
   const at = new Date(now).toISOString()
-  run.addDetails({
+  run.notes.add({
     process: [],
     verdicts: encodeVerdicts(held.index, held.verdicts),
     judgedAt: now,

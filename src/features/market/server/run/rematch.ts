@@ -57,9 +57,9 @@ export const rematchWish = (by: string): Wish => ({
     run.auction = held
     run.lendersTime.add(held.lendersMs)
     run.carry = carriedValues(held)
-    run.process.push(...log.steps)
+    run.notes.process.push(...log.steps)
     keepPings(env, run.lead.facts.id, now, held)
-    run.addDetails({
+    run.notes.add({
       process: [],
       verdicts: encodeVerdicts(held.index, held.verdicts),
       judgedAt: now,
@@ -80,7 +80,7 @@ async function manualCandidate(run: LeadRun, order: OrderRef, now: number): Prom
   keepPings(env, run.lead.facts.id, now, answer)
   run.carry = carriedValues(answer)
   const [pinged] = answer.pinged
-  if (pinged) run.process.push({ step: `ping to order ${order.id}`, ms: pinged.ms, note: pinged.outcome })
+  if (pinged) run.notes.process.push({ step: `ping to order ${order.id}`, ms: pinged.ms, note: pinged.outcome })
   const verdict = pinged && judgeBid(pinged.answer, order.minPingPrice)
   if (verdict?.ok) return candidateOf(order, verdict.price, null)
   if (verdict?.stop === 'minimumPingPrice') return 'Bid is under the minimum ping price'

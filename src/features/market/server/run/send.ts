@@ -33,7 +33,7 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
   if (!delivered) return { outcome: { kind: 'error', reason: 'not sent' }, told: {} }
   const { request, result, read } = delivered
   const ms = env.ticks.now() - began
-  run.process.push({ step: `post to order ${order.id}`, ms: Math.round(ms) })
+  run.notes.process.push({ step: `post to order ${order.id}`, ms: Math.round(ms) })
   const outcome = postOutcome(result, read)
   if (outcome.kind === 'error' || outcome.kind === 'timeout')
     env.breakers.failed(order.id, 'post', env.clock.now(), outcome.reason)

@@ -77,14 +77,14 @@ export async function carryOn(env: MarketEnv, before: LoadedLead, state: LeadSta
   const { facts, identity, tracking, version } = before
   const fields = { ...facts.fields, ...identity }
   const run = new LeadRun(env, { facts, fields, tracking, state, version: version + 1 })
-  run.process.push({ step: wish.title, ms: 0, run: { title: wish.title, at: env.clock.now(), by: wish.by } })
+  run.notes.process.push({ step: wish.title, ms: 0, run: { title: wish.title, at: env.clock.now(), by: wish.by } })
   try {
     const event = await wish.auction(run)
     const nobody = { type: 'auctioned', candidates: [], terms: state.run.terms } as const
     const refusal = await run.handle(typeof event === 'string' ? nobody : event, undefined, wish.by)
     if (refusal !== null) throw refuse(refusal)
     await run.ended
-    const stop = [...run.skipped.values()].at(-1)
+    const stop = [...run.notes.skipped.values()].at(-1)
     const skipped = stop && `${stop.rule}: ${stop.ruleValue}`
     const sent = run.state.postings.length > before.state.postings.length
     return outcomeOf(before.state, run.state, typeof event === 'string' ? event : sent ? null : (skipped ?? null))
