@@ -1,4 +1,5 @@
 import type { LeadState } from '@/engine/decide/state'
+import type { ConsentRound } from '@/features/market/server/run/offering'
 import { type LeadChange, leadColumns, type rowsOf } from '@/features/market/server/store/change'
 import type { SealedIdentity } from '@/features/market/server/store/identity'
 import type { LeadFacts } from '@/features/market/server/store/lead'
@@ -78,6 +79,12 @@ export class KeptLead {
 
   get consent(): LeadDetails['consent'] {
     return this.open().details.consent
+  }
+
+  offer(round: ConsentRound): void {
+    const { details } = this.open()
+    const { rounds = [] } = details.consent as { rounds?: readonly ConsentRound[] }
+    this.open().details = { ...details, consent: { ...details.consent, rounds: [...rounds, round] } }
   }
 
   get answer(): Columns['answer'] {

@@ -69,6 +69,10 @@ export class MemoryStore {
       return Promise.resolve({ lead: ping?.lead ?? null, eligible: eligibleIn(ping?.row.verdicts ?? null) })
     },
     consentOf: (lead) => Promise.resolve(this.leads.get(lead)?.consent ?? {}),
+    offered: (lead, round) => {
+      this.leads.get(lead)?.offer(round)
+      return Promise.resolve()
+    },
     answerOf: (lead) => {
       const kept = this.leads.get(lead)
       return Promise.resolve(kept ? { answer: kept.answer, state: kept.state } : null)

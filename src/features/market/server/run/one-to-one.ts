@@ -1,4 +1,8 @@
+import type { OfferedBrand } from '@/engine/decide/brands'
 import type { LeadEvent } from '@/engine/decide/events'
+import { placesHeld } from '@/engine/decide/facts'
+import type { LeadState } from '@/engine/decide/state'
+import type { LeadView } from '@/engine/filters/lead-view'
 import { encodeVerdicts } from '@/engine/match/verdicts'
 import { invalidField, refuse } from '@/kernel/errors'
 import { duplicateOf, duplicateReason } from '../../rules'
@@ -13,6 +17,7 @@ import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
 import { runOf } from './late'
 import { carriedValues, type ConsentRound, offeredBrands, rankedFor, rankingRows, termsOf } from './offering'
+import { untilStored } from './patience'
 import { duplicateDays } from './preflight'
 import { askingAgain, sendInput } from './send-input'
 import { viewOfLead } from './view'
@@ -86,38 +91,41 @@ export async function sendOneToOne(
   run.notes.process.push({ step: 'One-to-one', ms: 0, run: { title: 'One-to-one', at: now } })
   keepPings(env, facts.id, now, held)
   run.endsAt(now + reference.settings.postBudgetSeconds * 1000)
-  const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
-  // Brands not shown yet are looked for without pinging again: they are ranked when they are chosen.
-  const open = { ...view, consent: { kind: 'open' } as const }
-  const market = reference.products.get(facts.product)
-  const eligible = market ? market.index.match(open, { now, board: market.board }).eligible : []
-  const further = offeredBrands(
-    reference,
-    rankedFor(
-      rcid,
-      reference,
-      eligible.flatMap((position) => fixedCandidate(env, market?.index.ids[position] ?? 0)),
-    ),
-    [...reference.sources.values()].find(({ id }) => id === facts.source) ?? null,
-    shownBefore,
-  )
-  const at = new Date(now).toISOString()
   run.notes.add({
     process: [],
     verdicts: encodeVerdicts(held.index, held.verdicts),
     judgedAt: now,
     ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
-    consent: {
-      ...kept,
-      rounds: [
-        ...rounds,
-        { at, shown: [], chosen },
-        ...(further.length > 0 ? [{ at, shown: further, chosen: null }] : []),
-      ],
-    },
+    consent: { ...kept, rounds: [...rounds, { at: new Date(now).toISOString(), shown: [], chosen }] },
   })
   await run.handle({ type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, true) })
-  return { ...(await run.answered), oneToOne: further.map(({ brand }) => brand) }
+  const outcome = await run.answered
+  const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
+  const further = hasPlace(run.state) ? brandsLeft(env, rcid, facts, view, shownBefore) : []
+  const at = new Date(env.clock.now()).toISOString()
+  if (further.length > 0)
+    await untilStored(env.log, () => env.store.offered(facts.id, { at, shown: further, chosen: null }))
+  return { ...outcome, oneToOne: further.map(({ brand }) => brand) }
+}
+
+const hasPlace = (state: LeadState): boolean => placesHeld(state) < state.places
+
+/** Brands not shown yet are looked for without pinging again: they are ranked when they are chosen. */
+function brandsLeft(
+  env: MarketEnv,
+  rcid: RcidRef,
+  { product, source }: LeadFacts,
+  view: LeadView,
+  shown: readonly number[],
+): OfferedBrand[] {
+  const reference = env.reference()
+  const market = reference.products.get(product)
+  if (!market) return []
+  const open = { ...view, consent: { kind: 'open' } as const }
+  const { eligible } = market.index.match(open, { now: env.clock.now(), board: market.board })
+  const candidates = eligible.flatMap((position) => fixedCandidate(env, market.index.ids[position] ?? 0))
+  const site = [...reference.sources.values()].find(({ id }) => id === source) ?? null
+  return offeredBrands(reference, rankedFor(rcid, reference, candidates), site, shown)
 }
 
 function fixedCandidate(env: MarketEnv, id: number) {

@@ -3,6 +3,7 @@ import type { Keyring } from '@/server/secrets/keyring'
 import { takeRoom } from './caps'
 import { lockNumber } from './identity'
 import { Ids } from './ids'
+import { jsonFor } from './json'
 import { insertLead, loadLead, saveLead } from './lead-store'
 import { personFacts, scrubHistory } from './person'
 import { claimPing, insertPing, loadPing, pingSince } from './pings'
@@ -10,6 +11,12 @@ import type { KeptAnswer, MarketStore, MarketTx } from './ports'
 import { onPool, retrying, type Sql, type Statement, transaction } from './sql'
 
 const CONSENT: Statement = { name: 'lead_consent', text: 'SELECT consent FROM lead_details WHERE lead_id = $1' }
+const OFFERED: Statement = {
+  name: 'lead_offered',
+  text: `UPDATE lead_details
+    SET consent = jsonb_set(consent, '{rounds}', coalesce(consent -> 'rounds', '[]') || jsonb_build_array($2::jsonb))
+    WHERE lead_id = $1 AND NOT coalesce(consent -> 'rounds', '[]') @> jsonb_build_array($2::jsonb)`,
+}
 const ANSWER: Statement = { name: 'lead_answer', text: 'SELECT answer, state FROM leads WHERE id = $1' }
 
 /** Two of one person at the same moment meet at these locks, in whichever processes they are. */
@@ -46,6 +53,9 @@ export function databaseStore(pool: pg.Pool, keys: Keyring, zone: string): Marke
     async consentOf(lead) {
       const [row] = await sql.rows<{ consent: Record<string, unknown> }>(CONSENT, [lead])
       return row?.consent ?? {}
+    },
+    async offered(lead, round) {
+      await sql.rows(OFFERED, [lead, jsonFor(round)])
     },
     async answerOf(lead) {
       const [row] = await sql.rows<KeptAnswer>(ANSWER, [lead])

@@ -1,5 +1,6 @@
 import type { Take } from '@/engine/caps/take'
 import type { LeadState } from '@/engine/decide/state'
+import type { ConsentRound } from '../run/offering'
 import type { ScrubHistory } from '../scrub/types'
 import type { LeadOutcome } from '../types'
 import type { Taking } from './caps'
@@ -35,6 +36,8 @@ export interface MarketStore extends MarketTx {
   /** What a ping had found, and the lead it has by now. */
   pingSince(id: number): Promise<PingSince>
   consentOf(lead: number): Promise<Readonly<Record<string, unknown>>>
+  /** Notes brands that are offered after a send. */
+  offered(lead: number, round: ConsentRound): Promise<void>
   answerOf(lead: number): Promise<KeptAnswer | null>
 }
 
