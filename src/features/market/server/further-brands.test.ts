@@ -34,6 +34,29 @@ async function shown(lead: number): Promise<string[][]> {
   return rounds.map((round) => round.shown.map(({ brand }) => brand)).filter((brands) => brands.length > 0)
 }
 
+describe('a brand chosen while the run of the last choice is still in hand', () => {
+  it('has an answer of its own, and steps of its own on the lead', async () => {
+    const { running } = market.market.env
+    const taken = new Map<number, NonNullable<ReturnType<typeof running.get>>>()
+    const looking = setInterval(() => running.forEach((run, lead) => taken.set(lead, run)), 1)
+    const { lead, outcome, again } = await site(4, { leadtype: 'shared', sharedplaces: 3 })
+    clearInterval(looking)
+    expect(outcome).toMatchObject({ status: 'matched', price: 4500 })
+    const last = taken.get(lead)
+    if (!last) throw new Error('the run was not seen')
+    // As it is while feeds are looked for after the answer.
+    running.set(lead, last)
+    expect(await again('Two')).toMatchObject({ status: 'matched', price: 8950 })
+    const { process } = await market.db
+      .selectFrom('lead_details')
+      .select('process')
+      .where('lead_id', '=', lead)
+      .executeTakeFirstOrThrow()
+    const steps = (process as { step: string }[]).map(({ step }) => step).filter((step) => step.startsWith('post to'))
+    expect([steps.length, new Set(steps).size]).toEqual([2, 2])
+  })
+})
+
 describe('brands that the consumer has not seen yet', () => {
   it('are offered after a sale while a place is free, kept as shown, and can be chosen', async () => {
     const { lead, outcome, again } = await site(1, { leadtype: 'shared', sharedplaces: 2 })

@@ -39,9 +39,9 @@ export interface RunLead {
  */
 export class LeadRun {
   state: LeadState
-  readonly answered: Promise<LeadOutcome>
+  answered!: Promise<LeadOutcome>
   /** Nothing more is offered, and nothing but feeds is out. */
-  readonly ended: Promise<void>
+  ended!: Promise<void>
   private version: number
   private turn: Promise<unknown> = Promise.resolve()
   private tellAnswer!: (outcome: LeadOutcome) => void
@@ -51,12 +51,12 @@ export class LeadRun {
   private readonly sent = new Set<number>()
   private redirect: string | null = null
   readonly lendersTime: LendersTime
-  readonly notes = new RunNotes()
+  notes = new RunNotes()
   auction: Auction | undefined
   /** Values that lenders' pings carried over, by order. */
   carry: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map()
   /** It came in here: `answered` is what its publisher waits for. */
-  readonly isNew: boolean
+  isNew: boolean
 
   /** `mine`: when the run began that this process carries. A stored lead may have one that another process carries. */
   constructor(
@@ -68,9 +68,23 @@ export class LeadRun {
     this.state = lead.state
     this.version = lead.version
     this.lendersTime = new LendersTime(env.ticks)
+    this.promise()
+    if (!this.isElsewhere(lead.state)) env.running.set(lead.facts.id, this)
+  }
+
+  private promise(): void {
     this.answered = new Promise((resolve) => (this.tellAnswer = resolve))
     this.ended = new Promise((resolve) => (this.tellEnded = resolve))
-    if (!this.isElsewhere(lead.state)) env.running.set(lead.facts.id, this)
+  }
+
+  /** The lead's next run, in the same hands: copies that the last one sent to feeds may still be out. */
+  private startAnew(): void {
+    this.promise()
+    this.isNew = false
+    this.notes = new RunNotes()
+    this.auction = undefined
+    this.carry = new Map()
+    this.redirect = null
   }
 
   private isElsewhere({ run }: LeadState): boolean {
@@ -125,12 +139,13 @@ export class LeadRun {
     // The same in every try: what is stored is recognised by it.
     const now = env.clock.now()
     for (;;) {
-      const { decided, stored } = await untilStored(env.log, () =>
+      const { event, decided, stored } = await untilStored(env.log, () =>
         env.store.transaction(people, async (tx) => {
-          const decided = this.decide(await eventOf(tx), this.state, 'system', now)
-          if (!decided.ok) return { decided, stored: false }
+          const event = await eventOf(tx)
+          const decided = this.decide(event, this.state, 'system', now)
+          if (!decided.ok) return { event, decided, stored: false }
           const saved = await tx.saveLead(this.changeOf(decided, NOTHING_TOLD, this.state), this.version)
-          return { decided, stored: saved.ok }
+          return { event, decided, stored: saved.ok }
         }),
       )
       if (!decided.ok) {
@@ -139,6 +154,7 @@ export class LeadRun {
       }
       if (stored) this.version++
       else if (!(await this.reload(decided.state))) continue
+      if (event.type === 'begin') this.startAnew()
       await this.goOn(decided)
       return null
     }
