@@ -1,4 +1,4 @@
-import type { AnswerReading } from '@/integrations'
+import { type AnswerReading, reading } from '@/integrations'
 import type { Result } from '@/server/outbound/result'
 import { cents } from '@/kernel/money'
 import type { Delivered, Delivery, Parcel } from '@/features/market/server/run/delivery'
@@ -29,17 +29,7 @@ export interface DeliveryParts {
   readonly decidesLater: (posting: number, later: Later) => void
 }
 
-const NOTHING_READ: AnswerReading = {
-  outcome: 'error',
-  duplicate: false,
-  priceCents: null,
-  reason: null,
-  reference: null,
-  redirect: null,
-  expiresAt: null,
-  carry: {},
-  rule: 1,
-}
+const NOTHING_READ = reading({ outcome: 'error', rule: 1 })
 
 function readingOf(reply: PingReply | PostReply, redirect: string | null): AnswerReading | null {
   switch (reply.kind) {

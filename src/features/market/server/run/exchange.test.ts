@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerReading } from '@/integrations'
+import { reading } from '@/integrations'
 import { cents } from '@/kernel/money'
 import type { Result } from '@/server/outbound/result'
 import { pingAnswer } from './exchange'
@@ -15,17 +15,7 @@ const result: Result = {
   firstByteMs: 2,
   totalMs: 3,
 }
-const yes: AnswerReading = {
-  outcome: 'matched',
-  duplicate: false,
-  priceCents: null,
-  reason: null,
-  reference: null,
-  redirect: null,
-  expiresAt: null,
-  carry: {},
-  rule: 1,
-}
+const yes = reading({ outcome: 'matched' })
 
 it('a lender that says yes to a ping without a price bids its order’s own price', () => {
   expect(pingAnswer(result, yes, cents(2500))).toEqual({ kind: 'bid', price: 2500 })
