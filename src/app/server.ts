@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { BadSettings, type Config, readConfig } from '@/server/config'
+import { CannotStart, type Config, readConfig } from '@/server/config'
 import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog, type Logger, logFile } from '@/server/log'
 import { seedInstallation } from '../../seeds/installation'
@@ -38,9 +38,9 @@ async function checkPort({ PORT: port, HOST: host }: Config): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new BadSettings(`Port ${port} is used by another program. Choose another: PORT=${port + 1} npm start`)
+      throw new CannotStart(`Port ${port} is used by another program. Choose another: PORT=${port + 1} npm start`)
     if (code === 'EACCES')
-      throw new BadSettings(`Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`)
+      throw new CannotStart(`Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`)
     throw error
   } finally {
     server.close()
@@ -113,6 +113,6 @@ function onSignals(stops: Stop[], say: (text: string) => void) {
 try {
   await main(readConfig(process.env))
 } catch (error) {
-  console.error(error instanceof BadSettings ? error.message : error)
+  console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)
 }

@@ -81,14 +81,15 @@ const Settings = z.object({
 
 export type Config = z.output<typeof Settings> & { readonly dataRoot: string }
 
-export class BadSettings extends Error {}
+/** Said to whoever starts the product, without a stack: what is wrong is outside of it. */
+export class CannotStart extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const result = Settings.safeParse(set)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
+    throw new CannotStart(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const { SLUICE_DEMO: demo, SLUICE_SIMULATOR_PORT: port, SLUICE_ALLOW_DESTINATIONS: allowed } = result.data
   const simulator = demo && port > 0 ? [`127.0.0.1:${port}`] : []

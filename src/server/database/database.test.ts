@@ -1,66 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
-import { prepareDatabase } from '@/app/compose'
+import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app'
-import { createLog } from '../log'
-import { migrate } from './migrate'
 import { streamRows } from './stream'
 
 const app = useApp()
-const log = createLog('silent')
-
-async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('serverUrl') })
-  await admin.connect()
-  const name = `sluice_empty_${randomBytes(5).toString('hex')}`
-  await admin.query(`CREATE DATABASE ${name}`)
-  const url = new URL(inject('serverUrl'))
-  url.pathname = `/${name}`
-  try {
-    await work(url.toString())
-  } finally {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
-  }
-}
-
-describe('migrations', () => {
-  it('are applied once when several processes start at the same moment', async () => {
-    await withEmptyDatabase(async (url) => {
-      await Promise.all([1, 2, 3].map(() => prepareDatabase(url, log)))
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
-      await client.end()
-      expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
-      expect(rows.length).toBeGreaterThan(2)
-    })
-  })
-
-  it('leave nothing behind when one of them fails, and refuse to go on over an edited one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sluice-migrations-'))
-    cpSync('db', folder, { recursive: true })
-    await withEmptyDatabase(async (url) => {
-      writeFileSync(join(folder, 'migrations', '9999_bad.sql'), 'CREATE TABLE half (id int); SELECT nonsense;')
-      await expect(migrate(url, folder, log)).rejects.toThrow('9999_bad.sql')
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const { rows } = await client.query("SELECT to_regclass('half') AS half")
-      await client.end()
-      expect(rows).toEqual([{ half: null }])
-      rmSync(join(folder, 'migrations', '9999_bad.sql'))
-      await migrate(url, folder, log)
-      writeFileSync(join(folder, 'migrations', '0001_access.sql'), 'SELECT 1;')
-      await expect(migrate(url, folder, log)).rejects.toThrow('changed after it had been applied')
-    })
-    rmSync(folder, { recursive: true })
-  })
-})
 
 describe('a transaction', () => {
   it('runs again after a deadlock and both sides end with their work done', async () => {

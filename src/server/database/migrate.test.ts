@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { prepareDatabase } from '@/app/compose'
+import { CannotStart } from '../config'
+import { createLog } from '../log'
+import { migrate } from './migrate'
+
+const log = createLog('silent')
+
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('serverUrl') })
+  await admin.connect()
+  const name = `sluice_empty_${randomBytes(5).toString('hex')}`
+  await admin.query(`CREATE DATABASE ${name}`)
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  try {
+    await work(url.toString())
+  } finally {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** The product's own migrations and more. */
+function newFolder(more: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-migrations-'))
+  folders.push(folder)
+  cpSync('db', folder, { recursive: true })
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, 'migrations', name), text)
+  return folder
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+describe('migrations', () => {
+  it('are applied once when several processes start at the same moment', async () => {
+    await withEmptyDatabase(async (url) => {
+      await Promise.all([1, 2, 3].map(() => prepareDatabase(url, log)))
+      const { rows } = await withClient(url, (client) => client.query<{ name: string }>('SELECT name FROM migrations'))
+      expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
+      expect(rows.length).toBeGreaterThan(2)
+    })
+  })
+
+  it('leave nothing behind when one of them fails, and refuse to go on over an edited one', async () => {
+    const folder = newFolder({ '9999_bad.sql': 'CREATE TABLE half (id int); SELECT nonsense;' })
+    await withEmptyDatabase(async (url) => {
+      await expect(migrate(url, folder, log)).rejects.toThrow('9999_bad.sql')
+      const { rows } = await withClient(url, (client) => client.query("SELECT to_regclass('half') AS half"))
+      expect(rows).toEqual([{ half: null }])
+      rmSync(join(folder, 'migrations', '9999_bad.sql'))
+      await migrate(url, folder, log)
+      writeFileSync(join(folder, 'migrations', '0001_access.sql'), 'SELECT 1;')
+      await expect(migrate(url, folder, log)).rejects.toThrow('changed after it had been applied')
+    })
+  })
+
+  it('refuse a database that a newer product has already changed, in one sentence that names the change', async () => {
+    await withEmptyDatabase(async (url) => {
+      await migrate(url, 'db', log)
+      await withClient(url, (client) =>
+        client.query("INSERT INTO migrations (name, hash) VALUES ('9998_later.sql', '')"),
+      )
+      const refusal = await migrate(url, 'db', log).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(CannotStart)
+      expect((refusal as Error).message).toContain('older than its database, which has 9998_later.sql')
+    })
+  })
+
+  it('step back from a table that is in use, so that nobody queues behind them, and try again', async () => {
+    const folder = newFolder({ '9999_wide.sql': 'ALTER TABLE held ADD COLUMN wide int;' })
+    await withEmptyDatabase(async (url) => {
+      await withClient(url, async (holder) => {
+        await migrate(url, 'db', log)
+        await holder.query('CREATE TABLE held (id int)')
+        await holder.query('BEGIN; LOCK TABLE held IN ACCESS SHARE MODE')
+        await expect(migrate(url, folder, log, { lockTimeoutMs: 50, tries: 2 })).rejects.toThrow('lock timeout')
+        const later = migrate(url, folder, log, { lockTimeoutMs: 50 })
+        await withClient(url, (reader) => reader.query('SELECT count(*) FROM held'))
+        await holder.query('ROLLBACK')
+        await later
+        expect((await holder.query('SELECT wide FROM held')).rowCount).toBe(0)
+      })
+    })
+  })
+
+  it('build an index concurrently where the file asks for it, anew after one that was broken off', async () => {
+    const folder = newFolder({
+      '9998_held.sql': 'CREATE TABLE held (id int);',
+      '9999_index.sql':
+        '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS held_id ON held (id);\n' +
+        'CREATE INDEX CONCURRENTLY IF NOT EXISTS held_twice ON held ((id * 2));\n',
+    })
+    await withEmptyDatabase(async (url) => {
+      await migrate(url, 'db', log)
+      await withClient(url, async (client) => {
+        await client.query("INSERT INTO migrations SELECT '9998_held.sql', $1", [hashOf('CREATE TABLE held (id int);')])
+        await client.query('CREATE TABLE held (id int); INSERT INTO held VALUES (1), (1)')
+        const broken = client.query('CREATE UNIQUE INDEX CONCURRENTLY held_id ON held (id)')
+        await expect(broken).rejects.toThrow('could not create unique index')
+        await Promise.all([migrate(url, folder, log), migrate(url, folder, log)])
+        const { rows } = await client.query(
+          "SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indrelid = 'held'::regclass ORDER BY 1",
+        )
+        expect(rows).toEqual([
+          { name: 'held_id', valid: true },
+          { name: 'held_twice', valid: true },
+        ])
+      })
+    })
+  })
+})
