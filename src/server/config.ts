@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isSupportedZone } from '@/kernel/business-time'
+import { readProxies, type TrustedProxies } from './http/proxies'
 
 const truth = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -42,7 +43,16 @@ const Settings = z.object({
     .string()
     .default('America/New_York')
     .refine(isSupportedZone, 'use a time zone name with whole-hour offsets'),
-  SLUICE_TRUST_PROXY: truth,
+  /** Whose X-Forwarded-For is believed: so many proxies in front, or those named. 0 = nobody's. */
+  SLUICE_TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, ctx): TrustedProxies => {
+      const proxies = readProxies(text)
+      if (proxies !== undefined) return proxies
+      ctx.addIssue({ code: 'custom', message: 'use the number of proxies in front, or a list of their addresses' })
+      return z.NEVER
+    }),
   SLUICE_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'use 64 hexadecimal digits')

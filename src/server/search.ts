@@ -1,4 +1,5 @@
 import type { Access } from '@/kernel/call'
+import type { Actor } from './auth/actor'
 import type { Db } from './database/database'
 import type { Services } from './services'
 
@@ -16,7 +17,13 @@ export interface SearchHit {
 export interface SearchSource {
   readonly kind: string
   readonly permission: Access
-  readonly find: (db: Db, text: string, id: number | undefined, services: Services) => Promise<SearchHit[]>
+  readonly find: (
+    db: Db,
+    text: string,
+    id: number | undefined,
+    services: Services,
+    actor: Actor,
+  ) => Promise<SearchHit[]>
 }
 
 export const SEARCH_LIMIT = 6

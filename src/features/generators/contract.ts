@@ -18,7 +18,7 @@ const rcid = z.object({
   id: z.number(),
   publisherId: z.number(),
   publisherName: z.string(),
-  apiKey: z.string().nullable().describe('Null until a key was made'),
+  apiKey: z.string().nullable().describe('Never the key itself: a sign that there is one, null until one was made'),
 })
 export type GeneratorRcid = z.output<typeof rcid>
 

@@ -32,6 +32,9 @@ const lead = z.object({
 /** What publishers and lenders call. Senders show a key of their own in the body; nothing of it is a change by staff. */
 const byKey = { method: 'POST', permission: 'public', unknownFields: 'ignored', bodyLimit: INTAKE_BODY_LIMIT } as const
 
+/** What the console shows of a key: a key leaves the server once, when made. With a session it stands for the RCID's own. */
+export const HIDDEN_KEY = '••••••••'
+
 export const intakeCalls = {
   ping: call({
     ...byKey,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app'
+import { readConfig } from '@/server/config'
+import { type TestApp, useApp } from '../../../test/app'
 
 const app = useApp({ SLUICE_METRICS_TOKEN: 'metrics-token-0123' })
 const post = (payload: string | Buffer, type: string) =>
@@ -19,6 +20,44 @@ describe('every answer', () => {
 
   it('of the API is not kept by caches', async () => {
     expect((await app.http.inject('/api/me')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the address of a client', () => {
+  const behind = { one: useApp({ SLUICE_TRUST_PROXY: '1' }), named: useApp({ SLUICE_TRUST_PROXY: '10.0.0.7' }) }
+  const FORGED = '127.0.0.1, 198.51.100.9'
+
+  /** As the system log keeps it. */
+  async function seen(by: TestApp, remoteAddress: string, forwarded: string): Promise<string> {
+    const { headers } = await by.http.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: 'nobody@example.com', password: 'x' },
+    })
+    const row = by.db
+      .selectFrom('system_log')
+      .select('ipaddress')
+      .where('request_id', '=', String(headers['x-request-id']))
+    return (await row.executeTakeFirstOrThrow()).ipaddress
+  }
+
+  it('is the one that connected, whatever it writes, while no proxy is named', async () => {
+    expect(await seen(app, '203.0.113.5', FORGED)).toBe('203.0.113.5')
+  })
+
+  it('is what our own proxy appended, not what the client wrote before', async () => {
+    expect(await seen(behind.one, '10.0.0.7', FORGED)).toBe('198.51.100.9')
+    expect(await seen(behind.named, '10.0.0.7', FORGED)).toBe('198.51.100.9')
+  })
+
+  it('that comes past the named proxies is its own', async () => {
+    expect(await seen(behind.named, '203.0.113.5', FORGED)).toBe('203.0.113.5')
+  })
+
+  it.each(['1,2', 'proxy', '10.0.0.0/40', '-1', '10'])('is not read from the setting %s', (text) => {
+    expect(() => readConfig({ SLUICE_TRUST_PROXY: text })).toThrow(/SLUICE_TRUST_PROXY: use the number of proxies/)
   })
 })
 
@@ -78,18 +117,32 @@ describe('hostile requests', () => {
 })
 
 describe('what machines ask', () => {
+  const proxied = useApp({ SLUICE_TRUST_PROXY: '1' })
+
   it('health is live and ready', async () => {
     for (const url of ['/health/live', '/health/ready'])
       expect((await app.http.inject(url)).json()).toEqual({ status: 'ok' })
   })
 
   it('metrics are open to this machine and to the holder of the token, to nobody else', async () => {
-    const ask = (remoteAddress: string, token?: string) =>
-      app.http.inject({ url: '/metrics', remoteAddress, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const ask = (remoteAddress: string, token?: string, more?: Record<string, string>) =>
+      app.http.inject({
+        url: '/metrics',
+        remoteAddress,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...more },
+      })
     expect((await ask('127.0.0.1')).body).toContain('sluice_http_request_seconds')
     expect((await ask('203.0.113.5')).statusCode).toBe(403)
     expect((await ask('203.0.113.5', 'metrics-token-0123')).statusCode).toBe(200)
     expect((await ask('203.0.113.5', 'wrong-token-012345')).statusCode).toBe(403)
+    // A proxy on this machine passes on what others ask.
+    expect((await ask('127.0.0.1', undefined, { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(403)
+  })
+
+  it('metrics do not open to an address that a client only claims', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1' }
+    const { statusCode } = await proxied.http.inject({ url: '/metrics', remoteAddress: '203.0.113.5', headers })
+    expect(statusCode).toBe(403)
   })
 
   it('the description of the API lists every call with its permission', async () => {

@@ -1,11 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Gauge, Registry } from 'prom-client'
 import { AppError } from '@/kernel/errors'
 import { hashToken } from '../secrets/keyring'
 import type { Services } from '../services'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** By the socket, which nobody can forge; what a proxy on this machine passes on comes from elsewhere. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.has(socket.remoteAddress ?? '') && !FORWARDING.some((name) => headers[name] !== undefined)
 
 /** Prometheus text at /metrics: for the machine itself, or for whoever holds the metrics token. */
 export function addMetrics(server: FastifyInstance, services: Services): void {
@@ -43,7 +48,7 @@ export function addMetrics(server: FastifyInstance, services: Services): void {
   server.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const byToken = expected !== undefined && timingSafeEqual(hashToken(given), hashToken(expected))
-    if (!byToken && !LOOPBACK.has(request.ip)) throw new AppError('forbidden')
+    if (!byToken && !isLocal(request)) throw new AppError('forbidden')
     return reply.type(registry.contentType).send((await registry.metrics()) + services.metrics.text())
   })
 }

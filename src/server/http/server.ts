@@ -14,6 +14,7 @@ import type { BoundCall } from './context'
 import { sendError } from './failures'
 import { addHealth } from './health'
 import { addMetrics } from './metrics'
+import { trustOf } from './proxies'
 import { registerCall } from './register'
 import { addSecurityHeaders } from './security'
 
@@ -37,7 +38,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   const server = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.SLUICE_TRUST_PROXY,
+    trustProxy: trustOf(services.config.SLUICE_TRUST_PROXY),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     requestTimeout: 600_000,

@@ -69,6 +69,23 @@ describe('changing an admin', () => {
     expect((await change(manager, person.id, { name: '' })).json.errors).toHaveProperty('name')
   })
 
+  it('to a role that may do more than the one who gives it is refused, to oneself or anybody', async () => {
+    const above = await app.person({ permissions: ['usermanagement_adminmanagement', 'log_globallog'] })
+    const { role_id } = await app.db
+      .selectFrom('users')
+      .select('role_id')
+      .where('id', '=', above.id)
+      .executeTakeFirstOrThrow()
+    const person = await app.person({ permissions: [] })
+    const given = await change(manager, person.id, { permissionrole: role_id })
+    expect([given.status, given.json.errors]).toEqual([422, { permissionrole: 'This role may do more than you' }])
+    for (const permissionrole of [role_id, roleId]) {
+      const own = await change(manager, manager.id, { permissionrole })
+      expect([own.status, own.json.message]).toEqual([400, 'You cannot change your own role'])
+    }
+    expect((await change(root, person.id, { permissionrole: role_id })).status).toBe(200)
+  })
+
   it('leaves a super user to super users, who need no role', async () => {
     const other = await app.person({ superuser: true })
     const reply = await change(manager, other.id, { name: 'Taken over' })

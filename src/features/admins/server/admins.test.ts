@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { authCalls } from '../../auth/contract'
+import { searchCalls } from '../../search/contract'
 import { adminCalls } from '../contract'
 
 const app = useApp()
@@ -33,7 +34,8 @@ describe('the list of admins', () => {
       mfa: false,
       permissionrole: { title: expect.any(String) as string },
     })
-    expect(list.find((admin) => admin.id === root.id)).toMatchObject({ superuser: true, permissionrole: null })
+    const toRoot = await root.call(adminCalls.list)
+    expect(toRoot.find((admin) => admin.id === root.id)).toMatchObject({ superuser: true, permissionrole: null })
     expect(list.some((admin) => admin.id === partner.id)).toBe(false)
   })
 })
@@ -83,6 +85,15 @@ describe('a new admin', () => {
     const gone = await app.person()
     await manager.call(adminCalls.remove, { params: { id: gone.id } })
     await manager.call(adminCalls.add, { body: newcomer(gone.email) })
+  })
+
+  it('gets no role that may do more than the one who adds them', async () => {
+    const { id } = await app.person({ permissions: ['usermanagement_adminmanagement', 'log_globallog'] })
+    const above = await app.db.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const body = { ...newcomer('above@example.com'), permissionrole: above.role_id ?? 0 }
+    const reply = await manager.refused(adminCalls.add, { body })
+    expect([reply.status, reply.json.errors]).toEqual([422, { permissionrole: 'This role may do more than you' }])
+    await root.call(adminCalls.add, { body })
   })
 
   it.each([
@@ -164,9 +175,25 @@ describe('open sessions of an admin', () => {
     expect(await manager.call(adminCalls.sessions, { params: { id: person.id } })).toEqual([])
   })
 
-  it('of a super user are ended by super users only', async () => {
-    const reply = await manager.refused(adminCalls.endSessions, { params: { id: root.id } })
-    expect(reply.status).toBe(400)
-    await root.call(authCalls.me)
+  it('of a super user are seen and ended by super users only', async () => {
+    const params = { id: root.id }
+    expect((await manager.refused(adminCalls.sessions, { params })).status).toBe(403)
+    expect((await manager.refused(adminCalls.endSessions, { params })).status).toBe(400)
+    expect(await root.call(adminCalls.sessions, { params })).not.toHaveLength(0)
+  })
+
+  it('of a partner user are no business of who manages admins', async () => {
+    const partner = await app.person({ kind: 'publisher' })
+    expect((await manager.refused(adminCalls.sessions, { params: { id: partner.id } })).status).toBe(403)
+  })
+})
+
+describe('a super user', () => {
+  it('is neither listed nor found nor read by anybody below', async () => {
+    expect((await manager.call(adminCalls.list)).some((admin) => admin.superuser)).toBe(false)
+    expect(await manager.call(searchCalls.find, { body: { text: 'Root' } })).toEqual([])
+    expect((await root.call(searchCalls.find, { body: { text: 'Root' } }))[0]?.hits).toHaveLength(1)
+    expect((await manager.refused(adminCalls.get, { params: { id: root.id } })).status).toBe(403)
+    expect(await root.call(adminCalls.get, { params: { id: root.id } })).toMatchObject({ superuser: true })
   })
 })

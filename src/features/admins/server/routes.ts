@@ -1,21 +1,27 @@
 import { notFound } from '@/kernel/errors'
-import { routes } from '@/server/http/context'
+import { type Context, routes } from '@/server/http/context'
 import { adminCalls } from '../contract'
-import { addAdmin, describe, endSessionsOf, guardKind, removeAdmin, resendInvitation, updateUser } from './service'
-import { findUser, listAdmins, openSessions } from './sql'
+import { guardKind } from './guards'
+import { addAdmin, describe, endSessionsOf, removeAdmin, resendInvitation, updateUser } from './service'
+import { findUser, listAdmins, openSessions, type UserRow } from './sql'
+
+async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number): Promise<UserRow> {
+  const row = await findUser(db, id)
+  if (!row) throw notFound('User')
+  guardKind(actor, row)
+  return row
+}
 
 export default routes(adminCalls, (services) => ({
-  list: async (ctx) => (await listAdmins(ctx.db)).map(describe),
-  get: async (ctx, { params }) => {
-    const row = await findUser(ctx.db, params.id)
-    if (!row) throw notFound('User')
-    guardKind(ctx.actor, row)
-    return describe(row)
-  },
+  list: async (ctx) => (await listAdmins(ctx.db, ctx.actor)).map(describe),
+  get: async (ctx, { params }) => describe(await userFor(ctx, params.id)),
   add: (ctx, input) => addAdmin(services, ctx, input),
   update: (ctx, input) => updateUser(services, ctx, input),
   remove: (ctx, { params }) => removeAdmin(ctx, params.id),
   sendInvitation: (ctx, { body }) => resendInvitation(services, ctx, body.user),
-  sessions: (ctx, { params }) => openSessions(ctx.db, params.id, ctx.now, services.config.SLUICE_SESSION_IDLE),
+  sessions: async (ctx, { params }) => {
+    const { id } = await userFor(ctx, params.id)
+    return openSessions(ctx.db, id, ctx.now, services.config.SLUICE_SESSION_IDLE)
+  },
   endSessions: (ctx, { params }) => endSessionsOf(ctx, params.id),
 }))

@@ -5,13 +5,14 @@ import { statusLabel } from '../rules'
 export default {
   kind: 'Admins',
   permission: adminPermissions.usermanagement_adminmanagement,
-  find: async (db, text, id) => {
+  find: async (db, text, id, _services, actor) => {
     const like = containing(text)
     const rows = await db
       .selectFrom('users')
       .select(['id', 'name', 'email', 'status'])
       .where('kind', '=', 'admin')
       .where('deleted_at', 'is', null)
+      .$if(!actor.superuser, (admins) => admins.where('superuser', '=', false))
       .where((eb) =>
         eb.or([
           eb('name', 'ilike', like),

@@ -1,7 +1,5 @@
 import type { CheckedInput } from '@/kernel/call'
-import { AppError, invalidField, notFound, refuse } from '@/kernel/errors'
-import type { Permission } from '@/kernel/permission'
-import { type Actor, mayCall } from '@/server/auth/actor'
+import { invalidField, notFound, refuse } from '@/kernel/errors'
 import { endSessions } from '@/server/auth/sessions'
 import { type Tx, violated } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
@@ -9,11 +7,10 @@ import { staleEdit } from '@/server/http/stale'
 import type { Services } from '@/server/services'
 import { forgetDevices, issueKey, siteUrl } from '../../auth/server/public'
 import { INVITATION_DAYS } from '../../auth/rules'
-import { partnerUserPermissions } from '../../partner-users/permissions'
 import type { adminCalls } from '../contract'
-import { adminPermissions } from '../permissions'
 import { STATUS, storedStatus } from '../rules'
-import { findUser, holdRole, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
+import { guardKind, roleToGive } from './guards'
+import { findUser, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
 
 type Ctx = Context<typeof adminCalls.update>
 
@@ -45,19 +42,6 @@ async function loadLocked(ctx: Ctx, id: number): Promise<UserRow> {
   return row
 }
 
-const KEEPER: Record<string, Permission> = {
-  admin: adminPermissions.usermanagement_adminmanagement,
-  publisher: partnerUserPermissions.usermanagement_publisherusers,
-  lender: partnerUserPermissions.usermanagement_lenderusers,
-}
-
-/** Each kind of user has its own keepers, and a super user is touched by super users only. */
-export function guardKind(actor: Actor, row: UserRow, changing = false): void {
-  const keeper = KEEPER[row.kind]
-  if (!keeper || !mayCall(keeper, actor)) throw new AppError('forbidden')
-  if (changing && row.superuser && !actor.superuser) throw refuse('Only a super user can change a super user')
-}
-
 async function sendInvitation(
   services: Services,
   tx: Tx,
@@ -74,8 +58,7 @@ async function sendInvitation(
 }
 
 export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedInput<typeof adminCalls.add>) {
-  const role = await holdRole(ctx.db, body.permissionrole)
-  if (!role) throw invalidField('permissionrole', 'Choose a role')
+  const role = await roleToGive(ctx.db, ctx.actor, body.permissionrole)
   const at = new Date(ctx.now)
   try {
     const { id } = await ctx.db
@@ -142,11 +125,12 @@ export async function updateUser(
 
 async function wantedRole(ctx: Ctx, before: UserRow, wanted: number | null | undefined): Promise<number | null> {
   if (before.kind !== 'admin' || wanted === undefined || wanted === before.role_id) return before.role_id
+  if (before.id === ctx.actor.id) throw refuse('You cannot change your own role')
   if (wanted === null) {
     if (!before.superuser) throw invalidField('permissionrole', 'Choose a role')
     return null
   }
-  if (!(await holdRole(ctx.db, wanted))) throw invalidField('permissionrole', 'Choose a role')
+  await roleToGive(ctx.db, ctx.actor, wanted)
   return wanted
 }
 

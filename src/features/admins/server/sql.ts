@@ -25,7 +25,13 @@ export const selectUsers = (db: Db) =>
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 
-export const listAdmins = (db: Db) => selectUsers(db).where('users.kind', '=', 'admin').orderBy('users.id').execute()
+/** Super users are shown to their own kind only (decision G6). */
+export const listAdmins = (db: Db, { superuser }: { readonly superuser: boolean }) =>
+  selectUsers(db)
+    .where('users.kind', '=', 'admin')
+    .$if(!superuser, (admins) => admins.where('users.superuser', '=', false))
+    .orderBy('users.id')
+    .execute()
 
 export const findUser = (db: Db, id: number) => selectUsers(db).where('users.id', '=', id).executeTakeFirst()
 
@@ -46,7 +52,7 @@ export const lockSuperUsers = (db: Db) =>
 
 /** Kept from being deleted until the user who gets it is stored. */
 export const holdRole = (db: Db, id: number) =>
-  db.selectFrom('roles').select('title').where('id', '=', id).forKeyShare().executeTakeFirst()
+  db.selectFrom('roles').select(['title', 'permissions']).where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const nameOf = async (db: Db, id: number | null): Promise<string> =>
   id === null ? '' : ((await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')

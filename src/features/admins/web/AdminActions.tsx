@@ -6,7 +6,6 @@ import { href } from '@/web/router/search'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls } from '../contract'
 import { STATUS } from '../rules'
-import { onlySuperUsers } from './texts'
 
 export function AdminActions({ admin }: { admin: Admin }) {
   const user = useUser()
@@ -26,7 +25,6 @@ export function AdminActions({ admin }: { admin: Admin }) {
     run: (options) => api(adminCalls.sendInvitation, { body: { user: admin.id } }, options),
     done: 'Invitation email was successfully sent',
   })
-  const locked = onlySuperUsers(admin, user)
   return (
     <RowActions>
       <RowAction
@@ -39,7 +37,7 @@ export function AdminActions({ admin }: { admin: Admin }) {
         label={`Delete ${admin.name}`}
         tip="Delete"
         icon={<IconTrash size={16} aria-hidden />}
-        why={admin.id === user.id ? 'You cannot delete yourself' : locked}
+        why={admin.id === user.id ? 'You cannot delete yourself' : undefined}
         busy={remove.busy}
         onClick={remove.start}
       />
@@ -48,7 +46,6 @@ export function AdminActions({ admin }: { admin: Admin }) {
           label={`Resend invitation to ${admin.name}`}
           tip="Resend invitation"
           icon={<IconMail size={16} aria-hidden />}
-          why={locked}
           busy={invite.busy}
           onClick={invite.start}
         />

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,7 +11,7 @@ import { lookupCalls } from '../../lookups/contract'
 import { type Admin, adminCalls } from '../contract'
 import { STATUS } from '../rules'
 import { type AdminValues, adminForm, valuesOf } from './form-schemas'
-import { FORM_STATUSES, onlySuperUsers } from './texts'
+import { FORM_STATUSES } from './texts'
 
 const LIST = '/user/admins'
 const LABELS = { name: 'Name', permissionrole: 'Permission role', status: 'Status' }
@@ -54,7 +53,6 @@ export function AdminForm({ admin, onRebase }: AdminFormProps) {
     onRebase,
     onAgreed: saved,
   })
-  const locked = onlySuperUsers(admin, user)
   const waiting = admin.status === STATUS.notActivated
   return (
     <Form
@@ -69,20 +67,19 @@ export function AdminForm({ admin, onRebase }: AdminFormProps) {
         await saved()
       }}
     >
-      {locked ? <Alert color="gray">{locked}</Alert> : null}
-      <TextField control={form.control} name="name" label="Name" required maxLength={120} disabled={Boolean(locked)} />
+      <TextField control={form.control} name="name" label="Name" required maxLength={120} />
       <TextField control={form.control} name="email" label="Email" readOnly description="Cannot be changed." />
       <SelectField
         control={form.control}
         name="permissionrole"
         label="Permission role"
         required={!admin.superuser}
-        disabled={Boolean(locked)}
+        disabled={admin.id === user.id}
         description={
           admin.superuser
             ? 'A super user has every permission.'
             : admin.id === user.id
-              ? 'Another role signs you out at once.'
+              ? 'You cannot change your own role.'
               : 'Another role signs this user out at once.'
         }
         options={roles.data ?? []}
@@ -93,11 +90,11 @@ export function AdminForm({ admin, onRebase }: AdminFormProps) {
         name="status"
         label="Status"
         required
-        disabled={Boolean(locked) || waiting}
+        disabled={waiting}
         description={waiting ? 'Becomes active when the invitation is accepted.' : undefined}
         options={FORM_STATUSES}
       />
-      {locked ? null : <FormActions cancel={LIST} />}
+      <FormActions cancel={LIST} />
     </Form>
   )
 }

@@ -8,7 +8,6 @@ import { columnsOf, DataTable, RelativeTime } from '@/web/kit'
 import { IconLogout } from '@/web/kit/icons'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls } from '../contract'
-import { onlySuperUsers } from './texts'
 
 type Session = CallAnswer<typeof adminCalls.sessions>[number]
 
@@ -45,7 +44,7 @@ export function OpenSessions({ admin }: { admin: Admin }) {
         <Title order={2} id="open-sessions">
           Open sessions
         </Title>
-        {some && !onlySuperUsers(admin, user) ? (
+        {some ? (
           <Button
             variant="default"
             leftSection={<IconLogout size={15} aria-hidden />}

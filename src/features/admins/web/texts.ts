@@ -12,11 +12,3 @@ export const FORM_STATUSES: readonly Option[] = [
   { id: 1, title: 'active' },
   { id: 0, title: 'not active' },
 ]
-
-interface Ranked {
-  readonly superuser: boolean
-}
-
-/** Why somebody may not be changed; nothing when they may. */
-export const onlySuperUsers = (admin: Ranked, user: Ranked): string | undefined =>
-  admin.superuser && !user.superuser ? 'Only a super user can change a super user' : undefined

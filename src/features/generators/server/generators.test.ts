@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { intakeCalls } from '@/features/intake/contract'
+import { HIDDEN_KEY, intakeCalls } from '@/features/intake/contract'
 import { generatedValues, generatorSender } from '../../../../test/generated'
 import { useMarket } from '../../../../test/market'
 import { generatorCalls } from '../contract'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   rcids.testing = await market.rcid(harbor, { status: 'testing', required: JSON.stringify({ leadtime: 1 }) })
   rcids.inactive = await market.rcid(harbor, { status: 'inactive' })
   rcids.noPing = await market.rcid(await market.publisher({ name: 'Oaks', sourcepingpost: false }))
-  await market.rcid(harbor, { product_id: 2 })
+  await market.rcid(harbor, { product_id: 2, apikey: null })
   // Best price first; five brands are offered at a time.
   for (const [n, brand] of BRANDS.entries()) {
     const lender = await market.lender({ title: `${brand} Windows`, status: 'testing', compliance: true, brand })
@@ -27,12 +27,14 @@ beforeAll(async () => {
 })
 
 describe('GET /testautomation/rcids/{classkey}', () => {
-  it('answers the RCIDs that the intake would let ping and post, with their keys', async () => {
+  it('answers the RCIDs that the intake would let ping and post, and of their keys only that there is one', async () => {
     const staff = await market.app.signedIn()
     const list = await staff.call(generatorCalls.rcids, { params: { classkey: 'windows' } })
     expect(list.map(({ id }) => id)).toEqual([rcids.active, rcids.testing])
-    expect(list[0]).toMatchObject({ publisherName: 'Bright Harbor Media', apiKey: 'harbor-key' })
-    expect(await staff.call(generatorCalls.rcids, { params: { classkey: 'roofing' } })).toHaveLength(1)
+    expect(list[0]).toMatchObject({ publisherName: 'Bright Harbor Media', apiKey: HIDDEN_KEY })
+    expect(JSON.stringify(list)).not.toContain('harbor-key')
+    const keyless = await staff.call(generatorCalls.rcids, { params: { classkey: 'roofing' } })
+    expect(keyless.map(({ apiKey }) => apiKey)).toEqual([null])
   })
 
   it('knows the products by their class keys only', async () => {

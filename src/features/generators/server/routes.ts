@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { HIDDEN_KEY } from '@/features/intake/contract'
 import { marketOf, type RcidRef } from '@/features/market/server/public'
 import { notFound } from '@/kernel/errors'
 import { fieldsOf, isProductId, PRODUCTS, type ProductId } from '@/kernel/lead-fields'
@@ -58,7 +59,7 @@ export default routes(generatorCalls, (services) => {
           id,
           publisherId: publisher.id,
           publisherName: publisher.name,
-          apiKey,
+          apiKey: apiKey === null ? null : HIDDEN_KEY,
         })),
       ),
   }

@@ -89,13 +89,13 @@ function Fields(props: PingPostFormProps & { fields: readonly ProductField[] }) 
   )
 }
 
-/** What the chosen RCID puts into every send; of its key only the end, as screens are shared. */
+/** What the chosen RCID puts into every send; of its key only that there is one. */
 function Sender({ rcid: { id, publisherId, apiKey } }: { rcid: GeneratorRcid }) {
   const shown = [
     ['publisher_id', String(publisherId)],
     ['source', SOURCE],
     ['rcid', String(id)],
-    ['apikey', apiKey === null ? 'no key yet' : `•••• ${apiKey.slice(-4)}`],
+    ['apikey', apiKey === null ? 'no key yet' : apiKey],
   ]
   return (
     <FormColumns>

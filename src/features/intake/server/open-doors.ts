@@ -12,7 +12,7 @@ import { acceptBodies, membersOf } from './bodies'
 import { desks } from './desks'
 import { bodyHash, KEY_HEADER, type Kept, once, readKey } from './idempotency'
 import type { IntakeMarket } from './market'
-import { identify, isStaff, mayPost, withOwnRcid } from './sender'
+import { identify, isStaff, mayPost, withoutHiddenKey, withOwnRcid } from './sender'
 
 /** The publishers' and lenders' side of HTTP, apart from the console's: own limits, own reading of bodies, no sessions. */
 export function addDoors(server: FastifyInstance, services: Services, market: () => IntakeMarket): void {
@@ -70,6 +70,7 @@ async function publisher(
   const reference = market.reference()
   const staff = await isStaff(services, request, now)
   let sorted = sortMembers(membersOf(request), name === 'oneToOne')
+  if (staff) sorted = withoutHiddenKey(sorted)
   if (staff && name === 'oneToOne') sorted = await withOwnRcid(services, sorted)
   const rcid = identify(reference, sorted, request, staff)
   limit(limits, rcid.id, reference.settings.intakePerMinute, now)

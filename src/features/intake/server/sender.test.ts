@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app'
+import { HIDDEN_KEY } from '../contract'
 import { KEY, openTestDoors, rcidOf, TestMarket } from './intake.testing'
 
 const app = useApp()
@@ -80,5 +81,16 @@ describe('the sender', () => {
     expect((await doors.json(DIRECT, me, { authorization: `Bearer ${'x'.repeat(43)}` })).status).toBe(401)
     const real = await doors.json('/lead/webonetoone', { lead: 12345, brand_consent: [] }, headers)
     expect([real.status, real.json.message]).toEqual([400, 'Lead not found'])
+  })
+
+  it('who is staff may show the sign that stands for a key, nobody else', async () => {
+    const headers = { authorization: `Bearer ${(await app.signedIn()).token}` }
+    const masked = { rcid: 1, apikey: HIDDEN_KEY }
+    expect((await doors.json(DIRECT, masked, headers)).status).toBe(200)
+    expect(market.taken[0]?.submission.test).toBe(true)
+    expect((await doors.json(DIRECT, masked)).json.message).toBe(WRONG)
+    expect((await doors.json(DIRECT, { rcid: 1, apikey: 'wrong' }, headers)).json.message).toBe(WRONG)
+    const lead = { lead: 12345, brand_consent: [], apikey: HIDDEN_KEY }
+    expect((await doors.json('/lead/webonetoone', lead, headers)).json.message).toBe('Lead not found')
   })
 })

@@ -4,7 +4,7 @@ import { AppError, notFound, refuse } from '@/kernel/errors'
 import { authenticate, readBearer } from '@/server/http/authenticate'
 import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
-import { intakeCalls } from '../contract'
+import { HIDDEN_KEY, intakeCalls } from '../contract'
 import { idOf, type SortedMembers, textOf } from '../own-members'
 import type { Flow, RcidRef, Reference } from './market'
 
@@ -52,6 +52,12 @@ export function identify(
   const right = keyless || sameKey(textOf(apikey) ?? '', known?.apiKey)
   if (!known || !right) throw refuse('Wrong rcid or apikey.')
   return known
+}
+
+/** Staff is never shown a key: what stands in its place is none. */
+export function withoutHiddenKey(sorted: SortedMembers): SortedMembers {
+  if (sorted.own.get('apikey') !== HIDDEN_KEY) return sorted
+  return { ...sorted, own: new Map([...sorted.own].filter(([name]) => name !== 'apikey')) }
 }
 
 export function mayPost(rcid: RcidRef, flow: Flow): void {

@@ -10,7 +10,7 @@ let keeper: ApiClient
 
 beforeAll(async () => {
   keeper = await app.signedIn({
-    permissions: ['usermanagement_permission', 'usermanagement_adminmanagement'],
+    permissions: ['usermanagement_permission', 'usermanagement_adminmanagement', 'log_globallog', 'lead_faillead'],
     name: 'Keeper',
   })
 })
@@ -125,6 +125,45 @@ describe('an access role', () => {
       expect(added.status).toBeLessThan(500)
       expect(removed.status).toBeLessThan(500)
     }
+  })
+})
+
+describe('a role manager', () => {
+  const roleIdOf = async ({ id }: ApiClient): Promise<number> =>
+    (await app.db.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow()).role_id ?? 0
+
+  it('gives no permission that they do not hold, to a new role or an old one', async () => {
+    const clerk = await app.signedIn({ permissions: ['usermanagement_permission', 'lead_faillead'] })
+    const title = 'Grabbed'
+    const added = await clerk.refused(roleCalls.add, { body: { title, permissions: ['log_globallog'] } })
+    expect([added.status, added.json.errors]).toEqual([
+      422,
+      { permissions: 'You cannot give log_globallog: you do not hold it yourself' },
+    ])
+    const id = await add(title, ['log_globallog'])
+    const change = (permissions: string[]) =>
+      clerk.send(roleCalls.update, { params: { id }, body: { title, permissions } })
+    expect((await change(['log_globallog', 'usermanagement_adminmanagement'])).status).toBe(422)
+    // What somebody else gave stays, what the clerk holds comes along.
+    expect((await change(['log_globallog', 'lead_faillead'])).status).toBe(200)
+    expect((await change([])).status).toBe(200)
+    expect((await change(['log_globallog'])).status).toBe(422)
+  })
+
+  it('does not change the role they have, whatever it would hold', async () => {
+    const id = await roleIdOf(keeper)
+    const before = await keeper.call(roleCalls.get, { params: { id } })
+    for (const permissions of [before.permissions, [...before.permissions, 'download_fullleadinfo'], []]) {
+      const reply = await keeper.refused(roleCalls.update, { params: { id }, body: { title: 'Mine', permissions } })
+      expect(reply.json.message).toBe('You cannot change your own role')
+    }
+    expect(await keeper.call(roleCalls.get, { params: { id } })).toEqual(before)
+  })
+
+  it('who is a super user gives everything', async () => {
+    const root = await app.signedIn({ superuser: true })
+    const all = (await root.call(roleCalls.permissions)).flatMap(({ items }) => items.map((item) => item.id))
+    await root.call(roleCalls.add, { body: { title: 'Everything', permissions: all } })
   })
 })
 

@@ -6,7 +6,8 @@ import { staleEdit } from '@/server/http/stale'
 import type { Services } from '@/server/services'
 import { nameOf } from '../../admins/server/public'
 import type { roleCalls } from '../contract'
-import { findRole, lockRole } from './sql'
+import { type Holder, notHeld } from '../rules'
+import { findRole, lockRole, roleOf } from './sql'
 
 type Ctx = Context<typeof roleCalls.update>
 type Body = CheckedInput<typeof roleCalls.update>['body']
@@ -16,6 +17,12 @@ function checkPermissions(services: Services, wanted: readonly string[]): string
   const unknown = wanted.find((permission) => !known.has(permission))
   if (unknown !== undefined) throw invalidField('permissions', `There is no permission ${unknown}`)
   return [...new Set(wanted)].sort()
+}
+
+function guardGrant(by: Holder, wanted: readonly string[], before?: readonly string[]): void {
+  const missing = notHeld(by, wanted, before)
+  if (missing !== undefined)
+    throw invalidField('permissions', `You cannot give ${missing}: you do not hold it yourself`)
 }
 
 /** The specification shows one text for every save failure of a role; the field says the rest. */
@@ -30,6 +37,7 @@ async function namingDuplicates<T>(work: () => Promise<T>): Promise<T> {
 
 export async function addRole(services: Services, ctx: Ctx, body: Body) {
   const permissions = checkPermissions(services, body.permissions)
+  guardGrant(ctx.actor, permissions)
   const at = new Date(ctx.now)
   const values = { title: body.title, permissions, dateadd: at, dateupdate: at, updated_by: ctx.actor.id }
   const { id } = await namingDuplicates(() =>
@@ -43,6 +51,9 @@ export async function updateRole(services: Services, ctx: Ctx, id: number, body:
   const permissions = checkPermissions(services, body.permissions)
   const before = await lockRole(ctx.db, id)
   if (!before) throw notFound('Role')
+  if (!ctx.actor.superuser && (await roleOf(ctx.db, ctx.actor.id)) === id)
+    throw refuse('You cannot change your own role')
+  guardGrant(ctx.actor, permissions, before.permissions)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== before.version)
     throw staleEdit(before, await nameOf(ctx.db, before.updated_by), before.dateupdate)
   await namingDuplicates(() =>

@@ -14,3 +14,6 @@ export async function lockRole(db: Db, id: number) {
   await db.selectFrom('roles').select('id').where('id', '=', id).forUpdate().execute()
   return findRole(db, id)
 }
+
+export const roleOf = async (db: Db, userId: number): Promise<number | null> =>
+  (await db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirstOrThrow()).role_id

@@ -7,7 +7,10 @@ export default routes(searchCalls, (services) => ({
     const id = /^#?\d{1,15}$/.test(body.text) ? Number(body.text.replace('#', '')) : undefined
     const open = services.searchSources.filter((source) => mayCall(source.permission, ctx.actor))
     const found = await Promise.all(
-      open.map(async (source) => ({ kind: source.kind, hits: await source.find(ctx.db, body.text, id, services) })),
+      open.map(async (source) => ({
+        kind: source.kind,
+        hits: await source.find(ctx.db, body.text, id, services, ctx.actor),
+      })),
     )
     return found.filter(({ hits }) => hits.length > 0)
   },
