@@ -107,6 +107,7 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
       add: (body) => {
         if (keepsBodies()) bodies.push(body)
       },
+      room: () => Promise.resolve(),
       drain: () => Promise.resolve(),
     },
     lastSold: new Map(),

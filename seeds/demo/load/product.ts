@@ -1,7 +1,7 @@
 import { periodOf } from '@/engine/caps/counter'
 import type { BreakerChange } from '@/features/market/server/run/breakers'
 import type { ReferenceRows } from '@/features/market/server/reference/rows'
-import { sealBody } from '@/features/market/server/store/bodies'
+import { sealBody } from '@/features/market/server/store/sealed-body'
 import type { IdOf } from '@/features/market/server/store/ports'
 import { startOfDay } from '@/kernel/business-time'
 import type { ProductId } from '@/kernel/lead-fields'

@@ -4,7 +4,7 @@ import { Outbound } from '@/server/outbound/client'
 import { sendMail } from '@/server/outbound/mail'
 import { readPolicy } from '@/server/outbound/policy'
 import type { Result } from '@/server/outbound/result'
-import { breakerText, marketOutboundMetrics } from './metrics'
+import { bodyText, breakerText, marketOutboundMetrics } from './metrics'
 import { LiveReference } from './reference/live'
 import type { OrderRef, Reference } from './reference/types'
 import type { PingBody } from './run/auction'
@@ -14,8 +14,9 @@ import type { MarketEnv } from './run/env'
 import { Intake } from './run/intake'
 import { MACHINE_TICKS } from './run/ticks'
 import { createScrubbers } from './scrub/scrubbers'
-import { BodyWriter, shortBody } from './store/bodies'
+import { BodyWriter } from './store/bodies'
 import { databaseStore } from './store/database-store'
+import { shortBody } from './store/sealed-body'
 import type { MarketIntake } from './types'
 import { endAlert, raiseAlert } from './upkeep/alerts'
 import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
@@ -71,6 +72,7 @@ export class Market {
   readonly env: MarketEnv
   readonly live: LiveReference
   readonly outbound: Outbound
+  private readonly bodies: BodyWriter
   /** Nothing new should be asked of it. */
   stopping = false
   private readonly heartbeat: Heartbeat
@@ -92,6 +94,11 @@ export class Market {
     services.metrics.add(() => (this.live.isLoaded ? breakerText(this.env.breakers, this.live.get()) : ''))
     const name = newProcessName()
     this.heartbeat = new Heartbeat(pool, name)
+    this.bodies = new BodyWriter(pool, keys, log, {
+      raise: (text) => raiseAlert(pool, 'bodies', '', text, clock.now()),
+      end: () => endAlert(pool, 'bodies', '', clock.now()),
+    })
+    services.metrics.add(() => bodyText(this.bodies))
     const alert = (kind: string) => (subject: string, text: string) =>
       void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     this.env = {
@@ -119,7 +126,7 @@ export class Market {
         onProblem: alert('scrubber'),
         onRecovered: (provider) => void endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined),
       }),
-      bodies: new BodyWriter(pool, keys, log),
+      bodies: this.bodies,
       lastSold: new Map(),
       running: new Map(),
       heard: (used) => this.live.heard(used),
@@ -150,7 +157,7 @@ export class Market {
     await this.live.stop()
     await this.env.scrubbers.stop()
     await this.outbound.close()
-    await this.env.bodies.drain()
+    await this.bodies.stop()
     await this.heartbeat.stop()
   }
 

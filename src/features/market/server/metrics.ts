@@ -2,6 +2,7 @@ import { metricText } from '@/server/metric-sources'
 import { OutboundMetrics } from '@/server/outbound/metrics'
 import type { Reference } from './reference/types'
 import type { Breakers } from './run/breakers'
+import type { BodyWriter } from './store/bodies'
 
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
 
@@ -42,3 +43,9 @@ export function breakerText(breakers: Breakers, reference: Reference): string {
     samples,
   )
 }
+
+export const bodyText = ({ waiting, dropped }: Pick<BodyWriter, 'waiting' | 'dropped'>): string =>
+  metricText('sluice_bodies_waiting', 'gauge', 'Requests and answers that are not written yet', [{ value: waiting }]) +
+  metricText('sluice_bodies_dropped_total', 'counter', 'Requests and answers that were never written', [
+    { value: dropped },
+  ])

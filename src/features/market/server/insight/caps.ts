@@ -1,5 +1,4 @@
-import { parseCounterKey } from '@/engine/caps/counter'
-import { type CapFill, fullestCap, type UsedCounter } from '@/engine/caps/fill'
+import { type CapFill, fullestCap } from '@/engine/caps/fill'
 import type { Market } from '../market'
 import type { OrderRef } from '../reference/types'
 
@@ -11,21 +10,17 @@ export interface FullOrder {
 
 /** Selling orders whose fullest cap is used by this share or more, the fullest first; from memory, a second old at most. */
 export function ordersAtCap({ live, services }: Market, share: number): FullOrder[] {
-  const groups = new Map<string, UsedCounter[]>()
-  for (const [key, used] of live.used()) {
-    const counter = parseCounterKey(key)
-    const owner = `${counter.owner}/${counter.ownerId}`
-    const group = groups.get(owner)
-    if (group) group.push({ counter, used })
-    else groups.set(owner, [{ counter, used }])
-  }
   const reference = live.get()
   const now = services.clock.now()
   return [...reference.orders.values()]
     .filter(({ status, lenderStatus }) => status === 'active' && lenderStatus === 'active')
     .flatMap((order): FullOrder[] => {
-      const of = (owner: string, id: number) => groups.get(`${owner}/${id}`) ?? []
-      const fill = fullestCap(order.caps, of, services.config.SLUICE_TIME_ZONE, now)
+      const fill = fullestCap(
+        order.caps,
+        (owner, id) => live.counters.of(owner, id),
+        services.config.SLUICE_TIME_ZONE,
+        now,
+      )
       if (!fill || fill.used < share * fill.limit) return []
       return [{ order, lender: reference.lenders.get(order.lender)?.title ?? `#${order.lender}`, fill }]
     })

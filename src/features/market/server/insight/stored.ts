@@ -6,7 +6,7 @@ import { marketOf } from '../market'
 import { viewNow } from '../run/rematch'
 import type { KeptPings } from '../run/kept-pings'
 import type { PingBody } from '../run/auction'
-import { openBody } from '../store/bodies'
+import { openBody } from '../store/sealed-body'
 import { loadLead, type LoadedLead } from '../store/lead-store'
 import { onPool } from '../store/sql'
 

@@ -1,15 +1,17 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { sql } from 'kysely'
-import { parseCounterKey, periodKey } from '@/engine/caps/counter'
+import type { UsedCounter } from '@/engine/caps/fill'
+import type { CapBoard } from '@/engine/match/board'
 import type { ProductId } from '@/kernel/lead-fields'
-import { addDays } from '@/kernel/business-time'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { COUNTER_STEP_MS } from '../store/caps'
 import { buildReference, type Compiled } from './build'
+import { LiveCounters, type RunningPeriods, runningPeriods } from './counters'
 import { Formats } from './formats'
-import { readCounters, readRows } from './rows'
-import type { Reference } from './types'
+import { readCountersOf, readMovedCounters, readRows } from './rows'
+import type { ProductMarket, Reference } from './types'
 
 const CHANNEL = 'sluice_reference'
 const COUNTERS_EVERY_MS = 1000
@@ -17,6 +19,8 @@ const COUNTERS_EVERY_MS = 1000
 const RELOAD_EVERY_MS = 30_000
 /** Counters carry the beginning of their step, and show when their transaction ends, which may take a moment. */
 const BACK_MS = COUNTER_STEP_MS + 2000
+/** So many counters are looked at in one go; then others have their turn. */
+const AT_ONCE = 2000
 
 /** To be called in the transaction that changes anything the reference holds: every process then loads anew. */
 export async function referenceChanged(tx: Db | Tx): Promise<void> {
@@ -25,11 +29,13 @@ export async function referenceChanged(tx: Db | Tx): Promise<void> {
 
 /** The reference data of this process, kept fresh: swapped whole on a notice, its counters followed by the second. */
 export class LiveReference {
+  readonly counters = new LiveCounters()
   private current: Reference | undefined
+  /** Being told its counters; what moves meanwhile is told to both. */
+  private upcoming: Reference | undefined
   private readonly compiled = new Map<ProductId, Compiled>()
   private readonly formats = new Formats()
-  private counters = new Map<string, number>()
-  private countersAt: Date | null = null
+  private countersAt: Date | undefined
   private timers: NodeJS.Timeout[] = []
   private listener: pg.Client | undefined
   private loading: Promise<void> | undefined
@@ -91,62 +97,86 @@ export class LiveReference {
     const rows = await readRows(database.db)
     const context = { keys, formats: this.formats, zone: config.SLUICE_TIME_ZONE, now: clock.now() }
     const next = buildReference(rows, context, this.compiled)
-    await this.followCounters(next)
-    // A new index has an empty board: it is told everything that still counts.
-    tell(next, this.counters)
-    this.current = next
-  }
-
-  /** What has been taken by counter key, as far as it still counts. */
-  used(): ReadonlyMap<string, number> {
-    return this.counters
+    this.upcoming = next
+    try {
+      await this.readCounters(next)
+      await this.tellNewBoards(next)
+      this.current = next
+    } finally {
+      this.upcoming = undefined
+    }
   }
 
   /** What this process itself took is known at once, not only by the next look. */
   heard(used: ReadonlyMap<string, number>): void {
-    for (const [key, value] of used) this.counters.set(key, value)
-    if (this.current) tell(this.current, used)
+    this.hear([...used].map(([key, value]) => ({ key, used: value })))
   }
 
-  private async followCounters(reference = this.current): Promise<void> {
-    const since = this.countersAt === null ? null : new Date(this.countersAt.getTime() - BACK_MS)
-    const rows = await readCounters(this.services.database.db, since)
-    const still = this.stillCounts()
-    const moved = new Map<string, number>()
-    for (const { key, used, at } of rows) {
-      if (this.countersAt === null || at > this.countersAt) this.countersAt = at
-      if (still(key) && this.counters.get(key) !== used) moved.set(key, used)
-    }
-    for (const [key, used] of moved) this.counters.set(key, used)
-    if (reference) tell(reference, moved)
+  private running(): RunningPeriods {
+    return runningPeriods(this.services.config.SLUICE_TIME_ZONE, this.services.clock.now())
   }
 
-  /** Counters of past days, weeks and months grant nothing any more. */
-  private stillCounts(): (key: string) => boolean {
-    const zone = this.services.config.SLUICE_TIME_ZONE
-    const now = this.services.clock.now()
-    const current = {
-      day: periodKey('day', zone, now),
-      week: periodKey('week', zone, now),
-      month: periodKey('month', zone, now),
+  private hear(counters: readonly { readonly key: string; readonly used: number }[], running = this.running()): void {
+    const boards = this.boards()
+    for (const { key, used } of counters) {
+      const news = this.counters.hear(key, used, running)
+      if (news) for (const board of boards) board.set(news.counter, news.used)
     }
-    const minute = Number(periodKey('minute', zone, now)) - 1
-    const windowsFrom = addDays(current.day, -2)
-    const boards = [...(this.current?.products.values() ?? [])].map(({ board }) => board)
-    for (const key of this.counters.keys()) {
-      if (counts(key)) continue
-      this.counters.delete(key)
-      for (const board of boards) board.forget(parseCounterKey(key))
+  }
+
+  private boards(): ReadonlySet<CapBoard> {
+    const boards = new Set<CapBoard>()
+    for (const reference of [this.current, this.upcoming])
+      for (const { board } of reference?.products.values() ?? []) boards.add(board)
+    return boards
+  }
+
+  /** Of owners that are new here: all that still counts. The others are followed. */
+  private async readCounters({ orders, lenders }: Reference): Promise<void> {
+    const { db, pool } = this.services.database
+    const owners = new Set([
+      ...[...orders.keys()].map((id) => `order/${id}`),
+      ...[...lenders.keys()].map((id) => `lender/${id}`),
+    ])
+    this.countersAt ??= (await sql<{ now: Date }>`SELECT now() AS now`.execute(db)).rows[0]?.now
+    const added = this.counters.keepOwners(owners)
+    if (added.length === 0) return
+    const running = this.running()
+    try {
+      for await (const rows of readCountersOf(pool, db, added, running)) this.hear(rows, running)
+    } catch (error) {
+      for (const owner of added) this.counters.drop(owner)
+      throw error
     }
-    function counts(key: string): boolean {
-      const { period, periodKey: of } = parseCounterKey(key)
-      if (period === 'overall') return true
-      if (period === 'minute') return Number(of) >= minute
-      if (period === 'window') return (of.split('@')[1] ?? '') >= windowsFrom
-      // A day ahead of ours is one that another process has reached already.
-      return of >= current[period]
+  }
+
+  /** A new index has an empty board: it is told everything of its orders and their lenders that still counts. */
+  private async tellNewBoards({ products }: Reference): Promise<void> {
+    const known = new Set([...(this.current?.products.values() ?? [])].map(({ board }) => board))
+    let told = 0
+    for (const { board, index } of products.values()) {
+      if (known.has(board)) continue
+      for (const { counter, used } of this.countersOf(index)) {
+        board.set(counter, used)
+        if (++told % AT_ONCE === 0) await othersTurn()
+      }
     }
-    return counts
+  }
+
+  private *countersOf({ orders }: ProductMarket['index']): Generator<UsedCounter> {
+    for (const { id } of orders) yield* this.counters.of('order', id)
+    for (const lender of new Set(orders.map((order) => order.lender))) yield* this.counters.of('lender', lender)
+  }
+
+  private async followCounters(): Promise<void> {
+    if (!this.countersAt) return
+    const since = new Date(this.countersAt.getTime() - BACK_MS)
+    const rows = await readMovedCounters(this.services.database.db, since)
+    const running = this.running()
+    for (const { at } of rows) if (at > this.countersAt) this.countersAt = at
+    this.hear(rows, running)
+    const past = this.counters.forgetPast(running, AT_ONCE)
+    if (past.length > 0) for (const board of this.boards()) for (const counter of past) board.forget(counter)
   }
 
   private async listen(): Promise<void> {
@@ -171,12 +201,5 @@ export class LiveReference {
     })
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
-  }
-}
-
-function tell({ products }: Reference, used: ReadonlyMap<string, number>): void {
-  for (const [key, value] of used) {
-    const counter = parseCounterKey(key)
-    for (const { board } of products.values()) board.set(counter, value)
   }
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tx } from '@/server/database/database'
+import { streamRows } from '@/server/database/stream'
+import type { RunningPeriods } from './counters'
 
 export const readRowsIn = async (tx: Db | Tx) => ({
   publishers: await tx.selectFrom('publishers').selectAll().execute(),
@@ -23,12 +26,26 @@ export const readRows = (db: Db) => db.transaction().setIsolationLevel('repeatab
 
 export type ReferenceRows = Awaited<ReturnType<typeof readRowsIn>>
 
-/** Counters that can still grant or refuse something. `since` leaves out those that have not moved. */
-export async function readCounters(db: Db, since: Date | null) {
-  return db
+/** Counters that moved since. */
+export const readMovedCounters = (db: Db, since: Date) =>
+  db.selectFrom('cap_counters').select(['key', 'used', 'at']).where('at', '>=', since).orderBy('at').execute()
+
+const part = (n: number) => sql<string>`split_part(key, '/', ${sql.lit(n)}) COLLATE "C"`
+
+/** Counters of these owners that still grant or refuse something, in batches: there may be very many. */
+export function readCountersOf(
+  pool: pg.Pool,
+  db: Db,
+  owners: readonly string[],
+  { minute, day, week, month, window }: RunningPeriods,
+): AsyncGenerator<{ key: string; used: number }[]> {
+  const running = sql<boolean>`CASE ${part(6)} WHEN 'overall' THEN true WHEN 'minute' THEN ${part(7)}::bigint >= ${minute}
+    WHEN 'day' THEN ${part(7)} >= ${day} WHEN 'week' THEN ${part(7)} >= ${week} WHEN 'month' THEN ${part(7)} >= ${month}
+    ELSE split_part(${part(7)}, '@', 2) COLLATE "C" >= ${window} END`
+  const query = db
     .selectFrom('cap_counters')
-    .select(['key', 'used', sql<Date>`at`.as('at')])
-    .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
-    .orderBy('at')
-    .execute()
+    .select(['key', 'used'])
+    .where(sql<boolean>`${part(1)} || '/' || ${part(2)} = ANY (${owners}::text[])`)
+    .where(running)
+  return streamRows(pool, query)
 }

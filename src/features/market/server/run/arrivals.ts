@@ -73,6 +73,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   const { rcid, fields } = submission
   const log = new StepLog(env.ticks)
   const test = isTest(submission)
+  await env.bodies.room()
   const id = await env.store.nextId('lead')
   const identity = sealIdentity(env.keys, fields)
   const [email, phone] = identity.hashes

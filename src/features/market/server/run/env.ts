@@ -31,7 +31,7 @@ export interface MarketEnv {
   readonly delivery: Pick<Delivery, 'deliver'>
   readonly breakers: Breakers
   readonly scrubbers: Scrubbers
-  readonly bodies: Pick<BodyWriter, 'add' | 'drain'>
+  readonly bodies: Pick<BodyWriter, 'add' | 'room' | 'drain'>
   /** When each order last bought; for ties. */
   readonly lastSold: Map<number, number>
   /** Leads in the hands of this process. */

@@ -64,6 +64,7 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const reference = env.reference()
   const { rcid, source, fields } = submission
   const steps = new StepLog(env.ticks)
+  await env.bodies.room()
   const id = await env.store.nextId('ping')
   const now = env.clock.now()
   const test = isTest(submission)
