@@ -91,6 +91,7 @@ describe('a lead or ping named in a list', () => {
     await page.keyboard.press('Escape')
     await shown.waitFor({ state: 'hidden' })
     expect(page.url()).toContain('/lead/report/ping?product=2')
+    expect(page.url()).not.toContain('over')
 
     await site.go(page, '/publisher/report/subidreport?product=2')
     await button(page, 'fb_1').first().click()
@@ -104,6 +105,34 @@ describe('a lead or ping named in a list', () => {
     await list.getByRole('columnheader', { name: 'Status' }).and(page.locator('[aria-sort]')).waitFor()
     await shown.waitFor({ state: 'hidden' })
     expect(await list.isVisible()).toBe(true)
+  })
+
+  it('is closed by Back, one after another, and opened by a sent link', async () => {
+    const { ping, lead } = await market.db
+      .selectFrom('leads')
+      .select(['id as lead', 'ping_id as ping'])
+      .where('ping_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const page = await opened('/lead/report/ping?product=2')
+    await page.getByRole('link', { name: `Lead ${lead}`, exact: true }).click()
+    const shown = page.getByRole('dialog', { name: `Lead # ${lead}` })
+    await shown.getByRole('link', { name: String(ping), exact: true }).click()
+    const pinged = page.getByRole('dialog', { name: `Ping # ${ping}` })
+    await pinged.getByRole('tab', { name: /Lender post log/ }).waitFor()
+    const address = page.url()
+    await page.goBack()
+    await pinged.waitFor({ state: 'hidden' })
+    await shown.getByRole('tab', { name: 'Summary' }).waitFor()
+    await page.goBack()
+    await shown.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('?product=2')
+
+    await page.goto(address)
+    for (const dialog of [pinged, shown]) {
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await expect.poll(() => new URL(page.url()).search).toBe('?product=2')
   })
 })
 

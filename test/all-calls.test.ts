@@ -28,6 +28,15 @@ describe('every call', () => {
     expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([])
   })
 
+  it('that changes something touches what another call reads, so that a screen is read again', () => {
+    const read = new Set([...all.flatMap(({ spec }) => spec.reads ?? []), 'log'])
+    const unread = all.flatMap(({ name, spec }) =>
+      (spec.touches ?? []).filter((word) => !read.has(word)).map((word) => `${name} touches ${word}`),
+    )
+    expect(unread).toEqual([])
+    expect(all.filter(({ spec }) => spec.changes && !spec.touches).map(({ name }) => name)).toEqual([])
+  })
+
   it.each(closed)('$name is refused with 401 and the request id without a session', async ({ spec }) => {
     const reply = await send(app.client(), spec)
     expect(reply.status).toBe(401)

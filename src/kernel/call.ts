@@ -19,6 +19,26 @@ export type LogCategory =
   | 'auth'
   | 'upload'
 
+/** What calls read and changes touch, as staff would name it. */
+export type Resource =
+  | 'account'
+  | 'admin'
+  | 'click'
+  | 'failreason'
+  | 'lead'
+  | 'leadsource'
+  | 'lender'
+  | 'log'
+  | 'message'
+  | 'order'
+  | 'ping'
+  | 'publisher'
+  | 'rcid'
+  | 'returnreason'
+  | 'role'
+  | 'session'
+  | 'view'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type AnyObject = z.ZodObject
 type Schema = z.ZodType
@@ -40,6 +60,10 @@ export interface CallSpec {
   readonly answer: Schema
   /** A call that changes something names its log category; the server then insists on exactly one log row. */
   readonly changes?: LogCategory
+  /** What the answer shows: the console asks again after a change that touches one of them. Fixed lists read nothing. */
+  readonly reads?: readonly Resource[]
+  /** What a change touches, beside the log. Empty where nothing on anybody's screen is older for it. */
+  readonly touches?: readonly Resource[]
   /** Polls do not keep a session alive. */
   readonly countsAsActivity?: false
   /** Answers a CSV file, '<name>-<date>.csv'; made by exportOf(). */
@@ -67,7 +91,14 @@ export type CallResult<C extends CallSpec> = z.input<C['answer']>
 
 export type Contract = Readonly<Record<string, CallSpec>>
 
-export const call = <const C extends CallSpec>(spec: C): C => spec
+/** A change says what it touches, every other call what it reads; machines at the doors have no screen to refresh. */
+type Declared<C extends CallSpec> = C extends { readonly changes: LogCategory }
+  ? Required<Pick<CallSpec, 'touches'>>
+  : C extends { readonly door: string }
+    ? unknown
+    : Required<Pick<CallSpec, 'reads'>>
+
+export const call = <const C extends CallSpec>(spec: C & Declared<C>): C => spec
 
 type ExportSpec = Pick<CallSpec, 'path' | 'summary' | 'permission' | 'openWhen' | 'params'>
 

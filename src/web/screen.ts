@@ -34,6 +34,20 @@ export interface Screen {
   readonly visitors?: 'only' | 'too'
   readonly menu?: MenuEntry
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Can be shown over a list, by its links and by Enter on its rows; for paths that end in '/{id}'. */
+  readonly over?: {
+    readonly title: (id: string) => string
+    readonly size: string
+    readonly load: () => Promise<{ default: ComponentType<OverProps> }>
+  }
+}
+
+export interface OverProps {
+  readonly id: number
+  /** The address belongs to the list: tabs stay out of it. */
+  readonly over: true
+  /** What it shows is no more. */
+  readonly onGone: () => void
 }
 
 export const screens = (list: readonly Screen[]): readonly Screen[] => list

@@ -52,6 +52,7 @@ export const adminCalls = {
     summary: 'All admins',
     permission: manageAdmins,
     answer: z.array(Admin),
+    reads: ['admin'],
   }),
   get: call({
     method: 'GET',
@@ -60,6 +61,7 @@ export const adminCalls = {
     permission: manageAnyUser,
     params: idParams,
     answer: Admin,
+    reads: ['admin'],
   }),
   add: call({
     method: 'POST',
@@ -67,6 +69,7 @@ export const adminCalls = {
     summary: 'Create an admin and send the invitation',
     permission: manageAdmins,
     changes: 'user',
+    touches: ['admin'],
     body: NewAdmin,
     answer: z.object({ id: z.number() }),
   }),
@@ -76,6 +79,7 @@ export const adminCalls = {
     summary: 'Change a user; fields that do not fit the kind of user are ignored',
     permission: manageAnyUser,
     changes: 'user',
+    touches: ['admin', 'session'],
     unknownFields: 'ignored',
     params: idParams,
     body: AdminChanges,
@@ -87,6 +91,7 @@ export const adminCalls = {
     summary: 'Deactivate and hide an admin, and end their sessions',
     permission: manageAdmins,
     changes: 'user',
+    touches: ['admin', 'session'],
     params: idParams,
     answer: NOTHING,
   }),
@@ -96,6 +101,7 @@ export const adminCalls = {
     summary: 'Send the invitation of an admin who has not signed in yet once more',
     permission: manageAdmins,
     changes: 'user',
+    touches: ['admin', 'message'],
     body: fields({ user: id }),
     answer: NOTHING,
   }),
@@ -108,6 +114,7 @@ export const adminCalls = {
     answer: z.array(
       z.object({ id: z.number(), started: when, lastActive: when, ipaddress: z.string(), useragent: z.string() }),
     ),
+    reads: ['session'],
   }),
   endSessions: call({
     method: 'DELETE',
@@ -115,6 +122,7 @@ export const adminCalls = {
     summary: 'End all sessions of an admin',
     permission: manageAdmins,
     changes: 'user',
+    touches: ['session'],
     params: idParams,
     answer: NOTHING,
   }),

@@ -73,6 +73,7 @@ export const dashboardCalls = {
         )
         .nullable(),
     }),
+    reads: ['lead', 'ping'],
   }),
   attention: call({
     method: 'POST',
@@ -82,5 +83,6 @@ export const dashboardCalls = {
     params: fields({ kind: z.enum(LISTED_KINDS) }),
     body: fields({ page, perPage: perPage(100) }),
     answer: pageOf(AttentionRow),
+    reads: ['lead', 'order', 'lender', 'admin', 'log'],
   }),
 }

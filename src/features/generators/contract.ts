@@ -31,6 +31,7 @@ export const generatorCalls = {
     permission: 'signed-in',
     params: fields({ classkey }),
     answer: z.array(productField),
+    reads: [],
   }),
   trafficFields: call({
     method: 'GET',
@@ -39,6 +40,7 @@ export const generatorCalls = {
     permission: 'signed-in',
     params: fields({ productId: id }),
     answer: z.array(productField),
+    reads: [],
   }),
   rcids: call({
     method: 'GET',
@@ -47,5 +49,6 @@ export const generatorCalls = {
     permission: 'signed-in',
     params: fields({ classkey }),
     answer: z.array(rcid),
+    reads: ['rcid'],
   }),
 }

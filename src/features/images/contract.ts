@@ -12,6 +12,7 @@ export const imageCalls = {
     summary: 'Store a png, jpeg, gif or webp image of up to 2 MB, given as a data URL',
     permission: 'signed-in',
     changes: 'settings',
+    touches: ['log'],
     bodyLimit: 3 * 1024 * 1024,
     body: fields({ image: z.string().max(3 * 1024 * 1024) }),
     answer: z.object({ url: z.string() }),

@@ -113,6 +113,7 @@ export const postingSpecCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.object({ pingpost: specUrl, directpost: specUrl }),
+    reads: [],
   }),
   generate: call({
     method: 'GET',
@@ -121,5 +122,6 @@ export const postingSpecCalls = {
     permission: 'signed-in',
     params: fields({ rcid: id, type: z.enum(SPEC_TYPES, 'Choose pingpost or directpost') }),
     answer: z.object({ url: specUrl }),
+    reads: [],
   }),
 }

@@ -33,6 +33,7 @@ export const fullDataCalls = {
     permission: 'signed-in',
     body: fields({ ...filters, page, perPage: perPage(100) }),
     answer: pageWith(FullLead, { additionalData: LeadTotals }),
+    reads: ['lead'],
   }),
   export: exportOf({
     path: '/admin/lead/detailreportfulldatacsv',

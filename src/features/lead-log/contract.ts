@@ -118,6 +118,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.object({ ping: received.nullable(), post: received, postMatch: z.array(received) }),
+    reads: ['lead'],
   }),
   postings: call({
     method: 'GET',
@@ -126,6 +127,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.object({ post: z.array(postingRow), ping: z.array(pingRow), filterLog: z.array(verdictRow) }),
+    reads: ['lead', 'order'],
   }),
   removed: call({
     method: 'GET',
@@ -134,6 +136,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.array(postingRow),
+    reads: ['lead', 'order'],
   }),
   posting: call({
     method: 'GET',
@@ -143,6 +146,7 @@ export const leadLogCalls = {
     params: idParams,
     query: fields({ lead: id.optional() }),
     answer: item,
+    reads: ['lead'],
   }),
   ping: call({
     method: 'GET',
@@ -151,6 +155,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: item,
+    reads: ['lead'],
   }),
   processes: call({
     method: 'GET',
@@ -159,6 +164,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: fields({ leadId: id }),
     answer: z.array(process),
+    reads: ['lead'],
   }),
   process: call({
     method: 'GET',
@@ -167,6 +173,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: fields({ processId: id }),
     answer: z.array(z.object({ date: when, duration: z.number(), title: z.string(), data: z.string() })),
+    reads: ['lead'],
   }),
   explanation: call({
     method: 'GET',
@@ -175,6 +182,7 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: explained,
+    reads: ['lead', 'order'],
   }),
   timeline: call({
     method: 'GET',
@@ -183,5 +191,6 @@ export const leadLogCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.array(event),
+    reads: ['lead'],
   }),
 }

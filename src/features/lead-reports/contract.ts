@@ -54,6 +54,7 @@ export const leadReportCalls = {
       perPage: perPage(100),
     }),
     answer: pageWith(LeadRow, { additionalData: LeadTotals }),
+    reads: ['lead'],
   }),
   detailsExport: exportOf({
     path: '/admin/lead/detailreportcsv',
@@ -69,6 +70,7 @@ export const leadReportCalls = {
     permission: 'signed-in',
     body: fields(keys),
     answer: z.array(LeadSummaryRow),
+    reads: ['lead'],
   }),
   summaryExport: exportOf({
     path: '/admin/lead/summaryreportcsv',
@@ -91,5 +93,6 @@ export const leadReportCalls = {
       perPage: perPage(100),
     }),
     answer: pageOf(SourceUrlRow),
+    reads: ['lead'],
   }),
 }

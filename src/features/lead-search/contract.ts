@@ -37,5 +37,6 @@ export const leadSearchCalls = {
       perPage: perPage(100),
     }),
     answer: pageOf(FoundLead),
+    reads: ['lead'],
   }),
 }

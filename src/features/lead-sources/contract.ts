@@ -22,6 +22,7 @@ export const leadSourceCalls = {
     summary: 'Lead sources with their assigned lenders',
     permission: 'signed-in',
     answer: z.array(LeadSource),
+    reads: ['leadsource'],
   }),
   get: call({
     method: 'GET',
@@ -30,6 +31,7 @@ export const leadSourceCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: LeadSource,
+    reads: ['leadsource'],
   }),
   add: call({
     method: 'POST',
@@ -37,6 +39,7 @@ export const leadSourceCalls = {
     summary: 'Create a lead source',
     permission: 'signed-in',
     changes: 'settings',
+    touches: ['leadsource'],
     body: fields({ slug, title, brands: idList }),
     answer: z.object({ id: z.number() }),
   }),
@@ -46,6 +49,7 @@ export const leadSourceCalls = {
     summary: 'Assign lenders to a lead source; its slug and title stay',
     permission: 'signed-in',
     changes: 'settings',
+    touches: ['leadsource'],
     params: idParams,
     body: fields({ brands: idList, slug: text(80).optional(), title: text(120).optional() }),
     answer: LeadSource,

@@ -87,6 +87,7 @@ export const leadCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: Lead,
+    reads: ['lead'],
   }),
   fields: call({
     method: 'GET',
@@ -95,6 +96,7 @@ export const leadCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.array(bodyField),
+    reads: ['lead'],
   }),
   reveal: call({
     method: 'POST',
@@ -102,6 +104,7 @@ export const leadCalls = {
     summary: 'The consumer data of a lead in full, with the exchange of one posting if asked for; logged',
     permission: leadPermissions.lead_revealdata,
     changes: 'lead',
+    touches: ['log'],
     params: idParams,
     body: fields({ posting: id.optional() }),
     answer: z.object({
@@ -116,6 +119,7 @@ export const leadCalls = {
     permission: leadPermissions.lead_editleadbody,
     params: idParams,
     answer: z.array(editField),
+    reads: ['lead'],
   }),
   edit: call({
     method: 'POST',
@@ -123,6 +127,7 @@ export const leadCalls = {
     summary: 'Change fields of the body; those that are not sent stay. Suppression runs again after phone or e-mail',
     permission: leadPermissions.lead_editleadbody,
     changes: 'lead',
+    touches: ['lead'],
     params: idParams,
     body: fields(Object.fromEntries(EDITABLE_NAMES.map((name) => [name, z.string().max(2000).optional()]))),
     answer: z.object({ status: z.string() }),
@@ -134,6 +139,7 @@ export const leadCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.record(z.string(), z.string()),
+    reads: ['lead'],
   }),
   saveTracking: call({
     method: 'PUT',
@@ -141,6 +147,7 @@ export const leadCalls = {
     summary: 'Change a tracking parameter; ad_id alone can be',
     permission: 'signed-in',
     changes: 'lead',
+    touches: ['lead'],
     params: idParams,
     body: fields({ params: fields({ ad_id: text(500) }) }),
     answer: NOTHING,
@@ -152,6 +159,7 @@ export const leadCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: scrubbing,
+    reads: ['lead'],
   }),
   oneToOne: call({
     method: 'GET',
@@ -165,6 +173,7 @@ export const leadCalls = {
         leadonetoone: z.object({ price: money.nullable(), title: z.string(), selected: z.boolean(), date: when }),
       }),
     ),
+    reads: ['lead'],
   }),
   evidence: call({
     method: 'GET',
@@ -196,5 +205,6 @@ export const leadCalls = {
         }),
       ),
     }),
+    reads: ['lead'],
   }),
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call } from '@/kernel/call'
+import { call, type Resource } from '@/kernel/call'
 import { fields, id, idList, option } from '@/kernel/inputs'
 
 const options = z.array(option)
 
 /** Lists for filters and forms; free for every signed-in admin (decision E4). */
-const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  call({ method: 'GET', path, summary, permission: 'signed-in', answer: options })
+const list = <const Path extends `/${string}`>(path: Path, summary: string, ...reads: readonly Resource[]) =>
+  call({ method: 'GET', path, summary, permission: 'signed-in', answer: options, reads })
 
 export const lookupCalls = {
-  permissionRoles: list('/system/getpermissionroles', 'Access roles'),
-  publishers: list('/system/publishers', 'Publishers'),
-  lenders: list('/system/lenders', 'Lenders'),
-  admins: list('/system/admins', 'Admins'),
+  permissionRoles: list('/system/getpermissionroles', 'Access roles', 'role'),
+  publishers: list('/system/publishers', 'Publishers', 'publisher'),
+  lenders: list('/system/lenders', 'Lenders', 'lender'),
+  admins: list('/system/admins', 'Admins', 'admin'),
   logCategories: list('/system/logcategories', 'Categories of the system log'),
   leadSources: list('/system/leadsource', 'How leads come in'),
   leadStatuses: list('/system/leadstatus', 'Lead statuses'),
@@ -32,6 +32,7 @@ export const lookupCalls = {
     summary: 'Products',
     permission: 'signed-in',
     answer: z.array(z.object({ id: z.number(), title: z.string(), classkey: z.string() })),
+    reads: [],
   }),
   failReasons: call({
     method: 'GET',
@@ -40,6 +41,7 @@ export const lookupCalls = {
     permission: 'signed-in',
     params: fields({ productId: id }),
     answer: options,
+    reads: ['failreason'],
   }),
   returnReasons: call({
     method: 'GET',
@@ -47,6 +49,7 @@ export const lookupCalls = {
     summary: 'Return reasons, keyed by product id',
     permission: 'signed-in',
     answer: z.record(z.string(), options),
+    reads: ['returnreason'],
   }),
   subIds: call({
     method: 'GET',
@@ -55,6 +58,7 @@ export const lookupCalls = {
     permission: 'signed-in',
     params: fields({ publisher: id }),
     answer: options,
+    reads: ['lead'],
   }),
   rcids: call({
     method: 'POST',
@@ -63,6 +67,7 @@ export const lookupCalls = {
     permission: 'signed-in',
     body: fields({ product: idList, publisher: idList }),
     answer: z.array(option.extend({ publisher: z.number(), product: z.number() })),
+    reads: ['rcid'],
   }),
   orders: call({
     method: 'POST',
@@ -71,5 +76,6 @@ export const lookupCalls = {
     permission: 'signed-in',
     body: fields({ lender: idList }),
     answer: z.array(option.extend({ lender: z.number() })),
+    reads: ['order'],
   }),
 }

@@ -9,6 +9,7 @@ export const orderStatusCalls = {
     summary: 'Activate or pause an order; in force when this answers',
     permission: 'signed-in',
     changes: 'order',
+    touches: ['order'],
     params: idParams,
     body: fields({ status: z.enum(['active', 'paused']) }),
     answer: z.object({ status: z.string() }),

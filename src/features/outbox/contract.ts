@@ -29,6 +29,7 @@ export const outboxCalls = {
       keyword: z.string().trim().max(200).optional(),
     }),
     answer: pageOf(OutboxRow),
+    reads: ['message'],
   }),
   open: call({
     method: 'POST',
@@ -36,6 +37,7 @@ export const outboxCalls = {
     summary: 'Read a message; reading is logged, since it may hold a key',
     permission: 'super-user',
     changes: 'auth',
+    touches: ['log'],
     params: idParams,
     answer: OutboxRow.extend({ body: z.string().nullable() }),
   }),

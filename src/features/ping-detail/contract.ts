@@ -34,6 +34,7 @@ export const pingDetailCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: Ping,
+    reads: ['ping'],
   }),
   data: call({
     method: 'GET',
@@ -42,6 +43,7 @@ export const pingDetailCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: received,
+    reads: ['ping'],
   }),
   postings: call({
     method: 'GET',
@@ -50,6 +52,7 @@ export const pingDetailCalls = {
     permission: 'signed-in',
     params: idParams,
     answer: z.object({ ping: z.array(pingRow), filterLog: z.array(verdictRow) }),
+    reads: ['ping', 'order'],
   }),
   processes: call({
     method: 'GET',
@@ -58,5 +61,6 @@ export const pingDetailCalls = {
     permission: 'signed-in',
     params: fields({ pingId: id }),
     answer: z.array(z.object({ id: z.number(), date: when, title: z.string(), by: z.string().nullable() })),
+    reads: ['ping'],
   }),
 }

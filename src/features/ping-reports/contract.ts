@@ -83,6 +83,7 @@ export const pingReportCalls = {
       perPage: perPage(100),
     }),
     answer: pageOf(PingRow),
+    reads: ['ping'],
   }),
   pingPost: call({
     method: 'POST',
@@ -91,6 +92,7 @@ export const pingReportCalls = {
     permission: 'signed-in',
     body: pingPost,
     answer: z.array(PingPostRow),
+    reads: ['ping', 'lead'],
   }),
   pingPostExport: exportOf({
     path: '/admin/report/pingpostcsv',

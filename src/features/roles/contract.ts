@@ -23,6 +23,7 @@ export const roleCalls = {
     summary: 'All access roles with their number of users',
     permission: manage,
     answer: z.array(Role),
+    reads: ['role'],
   }),
   permissions: call({
     method: 'GET',
@@ -30,6 +31,7 @@ export const roleCalls = {
     summary: 'The permission catalogue, by category',
     permission: manage,
     answer: z.array(z.object({ category: z.string(), items: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    reads: [],
   }),
   get: call({
     method: 'GET',
@@ -38,6 +40,7 @@ export const roleCalls = {
     permission: manage,
     params: idParams,
     answer: Role,
+    reads: ['role'],
   }),
   add: call({
     method: 'POST',
@@ -45,6 +48,7 @@ export const roleCalls = {
     summary: 'Create an access role',
     permission: manage,
     changes: 'user',
+    touches: ['role'],
     body: RoleBody,
     answer: z.object({ id: z.number() }),
   }),
@@ -54,6 +58,7 @@ export const roleCalls = {
     summary: 'Change an access role; it acts on its users at once',
     permission: manage,
     changes: 'user',
+    touches: ['role', 'admin'],
     params: idParams,
     body: RoleBody,
     answer: Role,
@@ -64,6 +69,7 @@ export const roleCalls = {
     summary: 'Delete an access role that has no users',
     permission: manage,
     changes: 'user',
+    touches: ['role', 'admin'],
     params: idParams,
     answer: NOTHING,
   }),

@@ -23,5 +23,6 @@ export const searchCalls = {
         ),
       }),
     ),
+    reads: [],
   }),
 }

@@ -44,6 +44,7 @@ export const subIdReportCalls = {
     permission: 'signed-in',
     body: fields(keys),
     answer: z.object({ report: z.array(SubIdRow), additionalData: z.object(numbers) }),
+    reads: ['lead'],
   }),
   reportExport: exportOf({
     path: '/admin/subid/report/subidsummaryreportcsv',
@@ -59,6 +60,7 @@ export const subIdReportCalls = {
     permission: 'signed-in',
     body: fields({ ...leads, page, perPage: perPage(100) }),
     answer: pageWith(LeadRow, { additionalData: LeadTotals }),
+    reads: ['lead'],
   }),
   leadsExport: exportOf({
     path: '/admin/lead/detailreportcsvbysubid',

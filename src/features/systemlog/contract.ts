@@ -84,6 +84,7 @@ export const systemLogCalls = {
     openWhen: scopedToOne,
     body: flattened(list),
     answer: pageOf(LogRow),
+    reads: ['log'],
   }),
   export: exportOf({
     path: '/system/logexport',

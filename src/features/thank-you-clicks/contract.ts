@@ -29,5 +29,6 @@ export const thankYouCalls = {
       perPage: perPage(100),
     }),
     answer: pageOf(ThankYouClick),
+    reads: ['click', 'lead'],
   }),
 }

@@ -9,5 +9,6 @@ export const versionCalls = {
     permission: 'public',
     countsAsActivity: false,
     answer: z.string(),
+    reads: [],
   }),
 }

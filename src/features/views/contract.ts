@@ -20,6 +20,7 @@ export const viewCalls = {
     permission: 'signed-in',
     params: fields({ screen }),
     answer: z.array(SavedView),
+    reads: ['view'],
   }),
   save: call({
     method: 'POST',
@@ -27,6 +28,7 @@ export const viewCalls = {
     summary: 'Save filters, columns and sort under a name; the same name again replaces it',
     permission: 'signed-in',
     changes: 'settings',
+    touches: ['view'],
     params: fields({ screen }),
     body: fields({
       title: requiredText(60),
@@ -41,6 +43,7 @@ export const viewCalls = {
     summary: 'Delete an own saved view',
     permission: 'signed-in',
     changes: 'settings',
+    touches: ['view'],
     params: idParams,
     answer: NOTHING,
   }),

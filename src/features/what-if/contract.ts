@@ -98,6 +98,7 @@ export const whatIfCalls = {
       order: order.optional(),
     }),
     answer: z.object({ product: named, now: result, changed: result.nullable() }),
+    reads: [],
   }),
   orders: call({
     method: 'GET',
@@ -105,6 +106,7 @@ export const whatIfCalls = {
     summary: 'The orders that can be tried',
     permission: 'signed-in',
     answer: z.array(named.extend({ lender: named, product: named })),
+    reads: ['order'],
   }),
   orderRules: call({
     method: 'GET',
@@ -122,6 +124,7 @@ export const whatIfCalls = {
       minpingprice: z.number().nullable(),
       rules: z.array(rule),
     }),
+    reads: ['order'],
   }),
   replay: call({
     method: 'POST',
@@ -144,5 +147,6 @@ export const whatIfCalls = {
       rows: z.array(replayed).describe('The leads for which something changes'),
       next: position.nullable(),
     }),
+    reads: [],
   }),
 }

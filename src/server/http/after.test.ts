@@ -14,6 +14,7 @@ const spec = call({
   summary: 'A change with work after it',
   permission: 'public',
   changes: 'settings',
+  touches: [],
   answer: z.object({ seen: z.number() }),
 })
 type Ctx = Context<typeof spec>

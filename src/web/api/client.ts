@@ -2,10 +2,13 @@ import { type CallAnswer, type CallInput, type CallSpec, isPage } from '@/kernel
 import { toastError } from '@/web/kit/feedback/toasts'
 import { forgetUser, stored } from '@/web/session/store'
 import { ApiError, errorFrom } from './error'
+import { rereadTouched } from './queries'
 
 const TIMEOUT_MS = 600_000
 /** Left to the caller; a stale edit has its own dialog. */
 const WITHOUT_TOAST = new Set([400, 401, 409, 422])
+/** Not reached, not signed in, mistyped: these say nothing about what is on the screen. */
+const SCREEN_IS_TRUE = new Set([0, 401, 422])
 
 export interface CallOptions {
   /** The version that was read, for the guard against overwriting somebody's change. */
@@ -13,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows every error itself. */
   readonly quiet?: boolean
+  /** The caller reads again what the change touches, by rereadTouched(): once after many, or after what is gone has left. */
+  readonly rereadLater?: boolean
 }
 
 type Args<C extends CallSpec> = keyof CallInput<C> extends never
@@ -87,11 +92,15 @@ export async function request<C extends CallSpec>(
   input: object,
   options?: CallOptions,
 ): Promise<CallAnswer<C>> {
-  const response = await send(spec, input, options)
+  const response = await send(spec, input, options).catch((error: unknown) => {
+    if (error instanceof ApiError && !SCREEN_IS_TRUE.has(error.status)) void rereadTouched(spec)
+    throw error
+  })
   const body = (await response.json()) as { data: unknown }
+  if (!options?.rereadLater) await rereadTouched(spec)
   return (isPage(spec.answer) ? body : body.data) as CallAnswer<C>
 }
 
-/** Makes a call of a contract; input and answer are typed by it. */
+/** Makes a call of a contract; input and answer are typed by it. What a change touches has been read again when it answers. */
 export const api = <C extends CallSpec>(spec: C, ...[input, options]: Args<C>): Promise<CallAnswer<C>> =>
   request(spec, input ?? {}, options)

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { CallAnswer, CallInput, CallSpec } from '@/kernel/call'
 import { request } from './client'
 
@@ -13,6 +13,7 @@ export const asking = <C extends CallSpec>(spec: C, ...[input]: Input<C>) =>
     queryKey: keyOf(spec, input),
     // Screens show a failed read where its data would stand; a toast beside it would say it twice.
     queryFn: ({ signal }) => request(spec, input ?? {}, { signal, quiet: true }),
+    meta: { reads: spec.reads ?? [] },
   })
 
 /** The same for lists: the old rows stay while others load. */
@@ -26,7 +27,7 @@ export const listing = <C extends CallSpec>(spec: C, ...input: Input<C>): UseQue
  * overwriting compares.
  */
 export const editing = <C extends CallSpec>(spec: C, ...input: Input<C>) =>
-  queryOptions<CallAnswer<C>>({ ...asking(spec, ...input), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  queryOptions<CallAnswer<C>>({ ...asking(spec, ...input), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: {} })
 
 /** How many rows a list has; unknown while those of other filters load. */
 export const rowsOf = (list: {
@@ -36,7 +37,3 @@ export const rowsOf = (list: {
   if (list.isPlaceholderData || !list.data) return undefined
   return 'total' in list.data ? list.data.total : list.data.length
 }
-
-/** After a change: whatever was read by these calls is read again. */
-export const refresh = (client: QueryClient, ...specs: readonly CallSpec[]): Promise<unknown> =>
-  Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })))

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { OverHost } from '@/web/router/over'
 import type { Screen } from '@/web/screen'
 import { useUser } from '@/web/session/use-session'
 import { IdleWatch } from './IdleWatch'
@@ -38,6 +39,7 @@ export function Shell({ screens, children }: ShellProps) {
         <footer className={classes['footer']}>© {new Date().getFullYear()} Sluice</footer>
       </div>
       <Palette screens={screens} opened={paletteOpen} onOpen={palette.open} onClose={palette.close} />
+      <OverHost />
       <Shortcuts />
       <IdleWatch />
       <MfaReminder path={path} />

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { authCalls } from '@/features/auth/contract'
 import { api } from '@/web/api/client'
-import { refresh } from '@/web/api/query'
 import { DateTime, DetailCard, toastSuccess } from '@/web/kit'
 import { Form, FormActions, TextField, useZodForm } from '@/web/kit/forms'
 import { IconPencil } from '@/web/kit/icons'
@@ -49,7 +46,6 @@ export function OwnDetails() {
 }
 
 function NameForm({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
-  const client = useQueryClient()
   const form = useZodForm(accountCalls.rename.body, { values: { name } })
   const { setFocus } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
@@ -59,7 +55,6 @@ function NameForm({ name, onDone }: { readonly name: string; readonly onDone: ()
         form={form}
         onSubmit={async (body) => {
           await api(accountCalls.rename, { body })
-          await refresh(client, authCalls.me)
           toastSuccess('Information was successfully saved')
           onDone()
         }}

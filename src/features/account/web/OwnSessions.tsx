@@ -23,7 +23,6 @@ const END = {
     danger: true,
   }),
   done: 'Session was ended',
-  rereads: [accountCalls.sessions],
 }
 
 export function OwnSessions() {

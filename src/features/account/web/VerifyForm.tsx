@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { authCalls } from '@/features/auth/contract'
 import { CODE_LENGTH } from '@/features/auth/rules'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
-import { refresh } from '@/web/api/query'
+import { rereadTouched } from '@/web/api/queries'
 import { toastSuccess } from '@/web/kit'
 import { CodeField, Form, FormActions, useZodForm } from '@/web/kit/forms'
 import { stored } from '@/web/session/store'
 import { accountCalls } from '../contract'
 
 const INVALID = 'Invalid verification code'
+/** From here on nothing is answered without the device's token: it is stored before anything is read again. */
+const OPTIONS = { quiet: true, rereadLater: true }
 const Code = z.object({ code: z.string() })
 
 interface VerifyFormProps {
@@ -25,7 +25,6 @@ interface VerifyFormProps {
 
 /** The last step of both ways: the code that proves phone or app. */
 export function VerifyForm({ token, onCancel, cancel, children }: VerifyFormProps) {
-  const client = useQueryClient()
   const form = useZodForm(Code, { values: { code: '' } })
   const code = useWatch({ control: form.control, name: 'code' })
   const { setFocus, clearErrors } = form
@@ -36,7 +35,7 @@ export function VerifyForm({ token, onCancel, cancel, children }: VerifyFormProp
 
   const verify = async (typed: z.output<typeof Code>) => {
     try {
-      const device = await api(accountCalls.completeMfa, { body: { token, ...typed } }, { quiet: true })
+      const device = await api(accountCalls.completeMfa, { body: { token, ...typed } }, OPTIONS)
       stored.write('device', device.token)
     } catch (error) {
       form.setValue('code', '')
@@ -45,7 +44,7 @@ export function VerifyForm({ token, onCancel, cancel, children }: VerifyFormProp
         : error
     }
     toastSuccess('Multi-Factor Authentication is on')
-    await refresh(client, accountCalls.mfa, accountCalls.sessions, authCalls.me)
+    await rereadTouched(accountCalls.completeMfa)
   }
 
   return (

@@ -19,7 +19,6 @@ export function AdminActions({ admin }: { admin: Admin }) {
       danger: true,
     }),
     done: 'User was successfully deleted',
-    rereads: [adminCalls.list],
   })
   const invite = useAction({
     run: (options) => api(adminCalls.sendInvitation, { body: { user: admin.id } }, options),

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
-import { asking, refresh } from '@/web/api/query'
+import { asking } from '@/web/api/query'
 import { toastSuccess } from '@/web/kit'
 import { Form, FormActions, SelectField, TextField, useStaleEdit, useZodForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
@@ -31,7 +31,6 @@ interface AdminFormProps {
 
 export function AdminForm({ admin, onRebase }: AdminFormProps) {
   const router = useRouter()
-  const client = useQueryClient()
   const user = useUser()
   const roles = useQuery(asking(lookupCalls.permissionRoles))
   const values = useMemo(() => valuesOf(admin), [admin])
@@ -39,7 +38,6 @@ export function AdminForm({ admin, onRebase }: AdminFormProps) {
   const form = useZodForm(schema, { values })
   const saved = async () => {
     toastSuccess('User was successfully saved')
-    await refresh(client, adminCalls.list)
     await router.navigate({ href: LIST })
   }
   const stale = useStaleEdit({

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
+import { asking } from '@/web/api/query'
 import { PageHeader, toastSuccess } from '@/web/kit'
 import { CheckboxField, Form, FormActions, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { lookupCalls } from '../../lookups/contract'
@@ -13,7 +13,6 @@ const EMPTY = { name: '', email: '', sendemail: 1 } as const
 
 export default function NewAdminPage() {
   const router = useRouter()
-  const client = useQueryClient()
   const roles = useQuery(asking(lookupCalls.permissionRoles))
   const form = useZodForm(NewAdminForm, { values: EMPTY })
   return (
@@ -26,7 +25,6 @@ export default function NewAdminPage() {
           await api(adminCalls.add, { body: values })
           toastSuccess('User was successfully added')
           if (values.sendemail === 1) toastSuccess('Invitation was successfully sent')
-          await refresh(client, adminCalls.list)
           await router.navigate({ href: LIST })
         }}
       >

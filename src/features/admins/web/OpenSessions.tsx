@@ -35,7 +35,6 @@ export function OpenSessions({ admin }: { admin: Admin }) {
       danger: true,
     }),
     done: 'Sessions were successfully ended',
-    rereads: [adminCalls.sessions],
   })
   const some = (sessions.data?.length ?? 0) > 0
   return (

@@ -8,7 +8,7 @@ import { type Column, DataTable, ExportButton, FilterBar, PageHeader } from '@/w
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { usePermission } from '@/web/session/use-session'
 import { leadReportPermissions } from '../../lead-reports/permissions'
-import { leadColumns, openLeadOf, useReportOptions, useStatusOptions } from '../../lead-reports/web/public'
+import { leadColumns, leadHref, useReportOptions, useStatusOptions } from '../../lead-reports/web/public'
 import { type FullLead, fullDataCalls } from '../contract'
 import { type FULL_REPORTS, fullFieldsOf } from '../fields'
 
@@ -79,7 +79,7 @@ export function FullDataPage({ report }: { readonly report: Report }) {
         rowId={(row) => row.id}
         query={leads}
         list={list}
-        onOpen={openLeadOf}
+        rowHref={leadHref}
         totals={leads.data?.additionalData}
         empty={{ why: 'No lead of this product came in during these days. Choose earlier ones.' }}
       />

@@ -6,7 +6,7 @@ import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState, viewFilter } from '@/web/router/list-state'
 import { leadReportCalls } from '../contract'
-import { leadColumns, openLeadOf } from './lead-columns'
+import { leadColumns, leadHref } from './lead-columns'
 import { useReportOptions, useStatusOptions, useWentTo } from './options'
 import { useLeadBulk } from './use-lead-bulk'
 
@@ -44,7 +44,7 @@ export default function DetailsPage() {
     (next: readonly string[]) => setFilters({ viewOption: next }, 'replace'),
     [setFilters],
   )
-  const bulk = useLeadBulk({ viewOption, setViewOption, reload: leads.refetch })
+  const bulk = useLeadBulk({ viewOption, setViewOption })
   const { viewOption: _shownOnly, ...exported } = list.exportRequest
   return (
     <>
@@ -89,7 +89,7 @@ export default function DetailsPage() {
         rowId={(row) => row.id}
         query={leads}
         list={list}
-        onOpen={openLeadOf}
+        rowHref={leadHref}
         totals={leads.data?.additionalData}
         pageSizes={[100, 200]}
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}

@@ -5,7 +5,7 @@ import { rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, formatNumber, openDialog } from '@/web/kit'
 import { useLocalListState } from '@/web/router/list-state'
 import type { leadReportCalls } from '../contract'
-import { leadColumns, openLeadOf } from './lead-columns'
+import { leadColumns, leadHref } from './lead-columns'
 
 const LIST = { filters: {}, sort: 'dateadd:desc', perPage: 100 }
 const COLUMNS = leadColumns()
@@ -41,7 +41,7 @@ function LeadList({ name, title, asks, exports }: LeadListProps) {
       list={list}
       fit="content"
       totals={leads.data?.additionalData}
-      onOpen={openLeadOf}
+      rowHref={leadHref}
       toolbar={
         <ExportButton
           label="Export leads"

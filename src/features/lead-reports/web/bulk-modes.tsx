@@ -1,5 +1,6 @@
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { leadPermissions } from '@/features/leads/permissions'
+import type { CallSpec } from '@/kernel/call'
 import { api } from '@/web/api/client'
 import { Badge, Badges, formatMoney, StatusBadge, statusLook } from '@/web/kit'
 import type { LeadRow } from '../rows'
@@ -25,11 +26,12 @@ export interface BulkMode {
   readonly applies: (lead: LeadRow) => boolean
   /** At once. */
   readonly limit?: number
+  readonly call: CallSpec
   readonly run: (lead: LeadRow) => Promise<Outcome>
 }
 
-/** The dialog names every failure in its row: no toasts beside it. */
-const QUIET = { quiet: true }
+/** The dialog names every failure in its row, and the list is read again when all are done. */
+const IN_BULK = { quiet: true, rereadLater: true }
 
 export const RE_MATCH: BulkMode = {
   name: 'rematch',
@@ -37,7 +39,8 @@ export const RE_MATCH: BulkMode = {
   permission: leadPermissions.lead_rematchlead,
   applies: ({ status }) => status !== 'matched' && status !== 'incomplete',
   limit: 10,
-  run: ({ id }) => api(leadActionCalls.rematch, { params: { id } }, QUIET),
+  call: leadActionCalls.rematch,
+  run: ({ id }) => api(leadActionCalls.rematch, { params: { id } }, IN_BULK),
 }
 
 export const MATCH_NO_BUYER: BulkMode = {
@@ -45,7 +48,8 @@ export const MATCH_NO_BUYER: BulkMode = {
   label: 'Match no buyer',
   permission: leadPermissions.lead_setmatchnobuyer,
   applies: ({ status }) => status === 'unmatched',
-  run: ({ id }) => api(leadActionCalls.matchedNoBuyer, { params: { id } }, QUIET),
+  call: leadActionCalls.matchedNoBuyer,
+  run: ({ id }) => api(leadActionCalls.matchedNoBuyer, { params: { id } }, IN_BULK),
 }
 
 export const FAIL: BulkMode = {
@@ -53,7 +57,8 @@ export const FAIL: BulkMode = {
   label: 'Fail',
   permission: leadPermissions.lead_faillead,
   applies: ({ status }) => status === 'flagged',
-  run: ({ id }) => api(leadActionCalls.fail, { params: { id }, body: {} }, QUIET),
+  call: leadActionCalls.fail,
+  run: ({ id }) => api(leadActionCalls.fail, { params: { id }, body: {} }, IN_BULK),
 }
 
 /** A lead's row of the result: where it is now, and whom a re-match sent it to. */

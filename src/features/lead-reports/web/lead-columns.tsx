@@ -1,12 +1,8 @@
-import { openLead } from '@/features/leads/web/public'
 import { Badge, Badges, type Column, columnsOf, Money, ProductBadge, statusLook, Truncated } from '@/web/kit'
 import { href } from '@/web/router/search'
 import type { LeadRow } from '../rows'
 
 export const leadHref = ({ id }: { readonly id: number }): string => href(`/lead/item/${id}`)
-
-/** The lead over the list it is named in. */
-export const openLeadOf = ({ id }: { readonly id: number }): void => openLead(id)
 
 /** Title 'Ping post' reads 'Ping/Post'; titles other than the two posts stand as plain text (doc1 §3). */
 function SourceBadge({ title }: { readonly title: string }) {
@@ -38,7 +34,7 @@ const LENDERS: Column<LeadRow> = {
 }
 
 const BEFORE = columnsOf<LeadRow>([
-  { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true, href: leadHref, open: openLeadOf },
+  { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true, href: leadHref },
   { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: true },
   {
     id: 'pt',

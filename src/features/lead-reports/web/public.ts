@@ -1,4 +1,4 @@
-export { leadColumns, leadHref, openLeadOf } from './lead-columns'
+export { leadColumns, leadHref } from './lead-columns'
 export { CountButton, openLeadList } from './LeadList'
 export { LeadCount, type LeadKeys, leadsHref } from './leads-link'
 export { useReportOptions, useStatusOptions } from './options'

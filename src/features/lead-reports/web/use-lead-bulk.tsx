@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { openLead } from '@/features/leads/web/public'
+import { rereadTouched } from '@/web/api/queries'
 import { formatNumber, type Selection, toastError, useProgressDialog, useSelection } from '@/web/kit'
 import { usePermission } from '@/web/session/use-session'
 import type { LeadRow } from '../rows'
@@ -10,8 +10,6 @@ import { leadHref } from './lead-columns'
 interface BulkReport {
   readonly viewOption: readonly string[]
   readonly setViewOption: (viewOption: readonly string[]) => void
-  /** Reads the list again. */
-  readonly reload: () => Promise<unknown>
 }
 
 /** So few that the rest of the console stays quick: a browser opens six connections. */
@@ -32,7 +30,7 @@ const useTicks = ({ applies, limit }: BulkMode): Selection<LeadRow> =>
  * The three bulk modes of the report (doc2 §2.1, §4): toggles for beside the filters, ticks on the rows, and the action
  * over them. One call per lead; what was sent is done, whatever becomes of this page.
  */
-export function useLeadBulk({ viewOption, setViewOption, reload }: BulkReport) {
+export function useLeadBulk({ viewOption, setViewOption }: BulkReport) {
   const [mode, setMode] = useState<BulkMode | null>(null)
   const modes = [
     { mode: RE_MATCH, allowed: usePermission(RE_MATCH.permission), selection: useTicks(RE_MATCH) },
@@ -60,11 +58,11 @@ export function useLeadBulk({ viewOption, setViewOption, reload }: BulkReport) {
       title: running.label,
       items: selection.rows,
       name: (row) => `Lead ${row.id}`,
-      link: (row) => ({ href: leadHref(row), open: () => openLead(row.id) }),
+      link: leadHref,
       run: running.run,
       result: (outcome) => <OutcomeCell {...outcome} />,
       parallel: PARALLEL,
-      onIdle: () => void reload(),
+      onIdle: () => void rereadTouched(running.call),
     })
     selection.clear()
   }

@@ -3,7 +3,7 @@ import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
 import { Badge, Badges, columnsOf, DataTable, FilterBar, PageHeader, StatusBadge } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
-import { leadColumns, openLeadOf } from '../../lead-reports/web/public'
+import { leadColumns, leadHref } from '../../lead-reports/web/public'
 import { type FoundLead, leadSearchCalls } from '../contract'
 
 const LIST = {
@@ -76,7 +76,7 @@ export default function SearchPage() {
         rowId={(row) => row.id}
         query={leads}
         list={list}
-        onOpen={openLeadOf}
+        rowHref={leadHref}
         empty={{ why: 'Values are compared whole: a part of a name or number finds nothing.' }}
       />
     </>

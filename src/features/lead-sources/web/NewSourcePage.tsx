@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
+import { asking } from '@/web/api/query'
 import { PageHeader, toastSuccess } from '@/web/kit'
 import { Form, FormActions, MultiSelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { lookupCalls } from '../../lookups/contract'
@@ -14,7 +14,6 @@ const EMPTY = { slug: '', title: '', brands: [] }
 
 export default function NewSourcePage() {
   const router = useRouter()
-  const client = useQueryClient()
   const lenders = useQuery(asking(lookupCalls.lenders))
   const form = useZodForm(NewSource, { values: EMPTY })
   return (
@@ -26,7 +25,6 @@ export default function NewSourcePage() {
         onSubmit={async (body) => {
           await api(leadSourceCalls.add, { body })
           toastSuccess('Source was successfully added')
-          await refresh(client, leadSourceCalls.list)
           await router.navigate({ href: LIST })
         }}
       >

@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
+import { asking, editing } from '@/web/api/query'
 import { CopyId, ErrorState, Loading, PageHeader, toastSuccess } from '@/web/kit'
 import { Form, FormActions, MultiSelectField, TextField, useStaleEdit, useZodForm } from '@/web/kit/forms'
 import { lookupCalls } from '../../lookups/contract'
@@ -23,9 +23,8 @@ const valuesOf = ({ slug, title, brands }: LeadSource) => ({
 export default function SourcePage() {
   const id = useParams({ strict: false, select: (params: { id?: string }) => params.id }) ?? ''
   const client = useQueryClient()
-  const query = asking(leadSourceCalls.get, { params: { id } })
-  // Read once and kept while the form is open: its version is what the guard against overwriting compares.
-  const source = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const query = editing(leadSourceCalls.get, { params: { id } })
+  const source = useQuery(query)
   if (!source.data)
     return (
       <>
@@ -56,13 +55,11 @@ interface SourceFormProps {
 
 function SourceForm({ source, onRebase }: SourceFormProps) {
   const router = useRouter()
-  const client = useQueryClient()
   const lenders = useQuery(asking(lookupCalls.lenders))
   const values = useMemo(() => valuesOf(source), [source])
   const form = useZodForm(Values, { values })
   const saved = async () => {
     toastSuccess('Source was successfully saved')
-    await refresh(client, leadSourceCalls.list)
     await router.navigate({ href: LIST })
   }
   const titles = (ids: readonly number[]) =>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { leadLogCalls, type PostingRow } from '@/features/lead-log/contract'
 import { api } from '@/web/api/client'
+import { rereadTouched } from '@/web/api/queries'
 import { asking } from '@/web/api/query'
 import { columnsOf, DataTable, problemOf, toastError, toastSuccess, useMemoDialog } from '@/web/kit'
 import { IconTrash } from '@/web/kit/icons'
@@ -10,7 +11,6 @@ import { usePermission } from '@/web/session/use-session'
 import type { Lead } from '../contract'
 import { leadPermissions } from '../permissions'
 import { Action } from './LeadActions'
-import { refreshLead } from './refresh'
 import classes from './leads.module.css'
 
 const COLUMNS = columnsOf<PostingRow>([
@@ -38,7 +38,6 @@ export default function DeleteTab({ lead, onGone }: DeleteTabProps) {
 }
 
 function Lenders({ lead }: { lead: Lead }) {
-  const client = useQueryClient()
   const askMemo = useMemoDialog()
   const log = useQuery(asking(leadLogCalls.postings, { params: { id: lead.id } }))
   const remove = useMutation({
@@ -49,7 +48,6 @@ function Lenders({ lead }: { lead: Lead }) {
       }),
     onSuccess: () => {
       toastSuccess('Lender was removed from the lead')
-      return refreshLead(client)
     },
     onError: (error) => toastError('Error', problemOf(error).message),
   })
@@ -97,11 +95,13 @@ function DeleteLead({ lead, onGone }: DeleteTabProps) {
   const client = useQueryClient()
   const askMemo = useMemoDialog()
   const remove = useMutation({
-    mutationFn: (comment: string) => api(leadActionCalls.remove, { params: { id: lead.id }, body: { comment } }),
+    mutationFn: (comment: string) =>
+      api(leadActionCalls.remove, { params: { id: lead.id }, body: { comment } }, { rereadLater: true }),
     onSuccess: () => {
       toastSuccess('Lead was successfully deleted')
       onGone()
       client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"id":${lead.id}`) })
+      return rereadTouched(leadActionCalls.remove)
     },
     onError: (error) => toastError('Error', problemOf(error).message),
   })

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
-import { asking } from '@/web/api/query'
+import { editing } from '@/web/api/query'
 import { ErrorState, Loading, toastError, toastSuccess } from '@/web/kit'
 import { Form, FormActions, FormColumns, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { type EditField, leadCalls } from '../contract'
-import { refreshLead } from './refresh'
 
 interface EditLeadProps {
   readonly lead: number
@@ -15,14 +14,13 @@ interface EditLeadProps {
 }
 
 export function EditLead({ lead, revealed, onDone }: EditLeadProps) {
-  const fields = useQuery({ ...asking(leadCalls.editable, { params: { id: lead } }), gcTime: 0 })
+  const fields = useQuery(editing(leadCalls.editable, { params: { id: lead } }))
   if (!fields.data) return fields.error ? <ErrorState error={fields.error} onRetry={fields.refetch} /> : <Loading />
   return <EditForm lead={lead} fields={fields.data} revealed={revealed} onDone={onDone} />
 }
 
 /** Masked values stay as they are unless something else is typed over them. */
 function EditForm({ lead, fields, revealed, onDone }: EditLeadProps & { fields: readonly EditField[] }) {
-  const client = useQueryClient()
   const values = useMemo(
     () =>
       Object.fromEntries(fields.map(({ name, value, masked }) => [name, masked ? (revealed?.[name] ?? value) : value])),
@@ -52,7 +50,6 @@ function EditForm({ lead, fields, revealed, onDone }: EditLeadProps & { fields: 
       toastError('Error', 'Error occured while saving lead data')
       throw error
     }
-    await refreshLead(client)
     onDone()
   }
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { lookupCalls } from '@/features/lookups/contract'
@@ -7,12 +7,10 @@ import { asking } from '@/web/api/query'
 import { toastSuccess } from '@/web/kit'
 import { Form, FormActions, SelectField, useZodForm } from '@/web/kit/forms'
 import type { Lead } from '../contract'
-import { refreshLead } from './refresh'
 
 const Reason = z.object({ reason: z.number('Choose a reason') })
 
 export function FailLead({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const client = useQueryClient()
   const reasons = useQuery(asking(lookupCalls.failReasons, { params: { productId: lead.product.id } }))
   const form = useZodForm(Reason, { values: {} })
   return (
@@ -22,7 +20,6 @@ export function FailLead({ lead, onDone }: { lead: Lead; onDone: () => void }) {
       onSubmit={async (body) => {
         await api(leadActionCalls.fail, { params: { id: lead.id }, body })
         toastSuccess('Lead was failed')
-        await refreshLead(client)
         onDone()
       }}
     >

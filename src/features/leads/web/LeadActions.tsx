@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { api } from '@/web/api/client'
@@ -11,7 +11,6 @@ import type { Lead } from '../contract'
 import { leadPermissions } from '../permissions'
 import { EditLead } from './EditLead'
 import { FailLead } from './FailLead'
-import { refreshLead } from './refresh'
 import { RevealButton, useReveal } from './reveal'
 import classes from './leads.module.css'
 
@@ -49,7 +48,6 @@ const saleText = (answer: {
 
 /** What may be done to the lead now; the server says so by the same rules that it decides by. */
 export function LeadActions({ lead }: { lead: Lead }) {
-  const client = useQueryClient()
   const confirm = useConfirm()
   const { values } = useReveal()
   const may = {
@@ -60,11 +58,9 @@ export function LeadActions({ lead }: { lead: Lead }) {
   }
   const done = (text: string) => {
     toastSuccess(text)
-    return refreshLead(client)
   }
   const failed = (error: unknown) => {
     toastError('Error', problemOf(error).message)
-    return refreshLead(client)
   }
   const rematch = useMutation({
     mutationFn: () => api(leadActionCalls.rematch, { params: { id: lead.id } }),

@@ -25,8 +25,8 @@ const PROVIDERS = ['Risk A', 'Risk B']
 
 interface LeadDetailProps {
   readonly id: number
-  /** In a dialog the tabs stay out of the address. */
-  readonly inDialog?: boolean
+  /** Over a list the tabs stay out of the address. */
+  readonly over?: boolean
   /** The lead was deleted. */
   readonly onGone: () => void
 }
@@ -78,7 +78,7 @@ function useTabs(lead: Lead, onGone: () => void): (UrlTab | false | null)[] {
   ]
 }
 
-export default function LeadDetail({ id, inDialog = false, onGone }: LeadDetailProps) {
+export default function LeadDetail({ id, over = false, onGone }: LeadDetailProps) {
   const lead = useQuery(asking(leadCalls.get, { params: { id } }))
   if (!lead.data)
     return lead.error ? (
@@ -88,17 +88,17 @@ export default function LeadDetail({ id, inDialog = false, onGone }: LeadDetailP
     )
   return (
     <RevealProvider lead={id}>
-      <Loaded lead={lead.data} inDialog={inDialog} onGone={onGone} />
+      <Loaded lead={lead.data} over={over} onGone={onGone} />
     </RevealProvider>
   )
 }
 
-function Loaded({ lead, inDialog, onGone }: { lead: Lead; inDialog: boolean; onGone: () => void }) {
+function Loaded({ lead, over, onGone }: { lead: Lead; over: boolean; onGone: () => void }) {
   const tabs = useTabs(lead, onGone)
   return (
     <>
       <LeadActions lead={lead} />
-      {inDialog ? <LocalTabs label="Lead" tabs={tabs} /> : <UrlTabs label="Lead" tabs={tabs} />}
+      {over ? <LocalTabs label="Lead" tabs={tabs} /> : <UrlTabs label="Lead" tabs={tabs} />}
     </>
   )
 }

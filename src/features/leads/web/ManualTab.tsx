@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { leadActionCalls, type ManualRow } from '@/features/lead-actions/contract'
 import { api } from '@/web/api/client'
@@ -18,7 +18,6 @@ import {
 import type { Lead } from '../contract'
 import { FilterReport } from './FilterReport'
 import { OrderStatus } from './OrderStatus'
-import { refreshLead } from './refresh'
 import classes from './leads.module.css'
 
 const Sent = ({ status, date }: { status: string | null; date: string | null }) =>
@@ -60,7 +59,6 @@ const ONE_TO_ONE: Column<ManualRow> = {
 }
 
 export default function ManualTab({ lead }: { lead: Lead }) {
-  const client = useQueryClient()
   const rows = useQuery(listing(leadActionCalls.manualRows, { params: { id: lead.id } }))
   const send = useMutation({
     mutationFn: (order: number) => api(leadActionCalls.manualSend, { body: { lead: lead.id, order } }),
@@ -74,11 +72,9 @@ export default function ManualTab({ lead }: { lead: Lead }) {
             ? `${posting.status}${posting.reason ? `: ${posting.reason}` : ''}`
             : (reason ?? 'The lead was not sent'),
         )
-      return refreshLead(client)
     },
     onError: (error) => {
       toastError('Manual process', problemOf(error).message)
-      return refreshLead(client)
     },
   })
   const { mutate, isPending, variables } = send

@@ -1,12 +1,11 @@
 import { Button, Group, Popover } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStatusCalls } from '@/features/order-status/contract'
 import { api } from '@/web/api/client'
 import { problemOf, StatusBadge, toastError, toastSuccess } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import type { OrderShape } from '../shapes'
-import { refreshLead } from './refresh'
 import classes from './leads.module.css'
 
 export const OrderLink = ({ order }: { order: OrderShape }) => (
@@ -18,7 +17,6 @@ export const OrderLink = ({ order }: { order: OrderShape }) => (
 
 /** The order's status; active and paused ones can be switched in place. */
 export function OrderStatus({ order }: { order: Pick<OrderShape, 'id' | 'title' | 'status'> }) {
-  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const wanted = order.status === 'active' ? 'paused' : 'active'
   const change = useMutation({
@@ -26,7 +24,6 @@ export function OrderStatus({ order }: { order: Pick<OrderShape, 'id' | 'title' 
     onSuccess: () => {
       setOpen(false)
       toastSuccess(`Order was successfully ${wanted === 'active' ? 'activated' : 'paused'}`)
-      return refreshLead(client)
     },
     onError: (error) => toastError('Order', problemOf(error).message),
   })

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import type { PostingRow } from '@/features/lead-log/contract'
 import { api } from '@/web/api/client'
 import { toastSuccess } from '@/web/kit'
 import { Form, FormActions, MoneyField, RadioField, useZodForm } from '@/web/kit/forms'
-import { refreshLead } from './refresh'
 
 const OUTCOMES = [
   { id: 'matched', title: 'The lender has bought it' },
@@ -24,7 +22,6 @@ interface SettlePostingProps {
 
 /** Decides a posting whose outcome nobody knows. */
 export function SettlePosting({ lead, posting, onDone }: SettlePostingProps) {
-  const client = useQueryClient()
   const form = useZodForm(Settlement, { values: { price: '' } })
   return (
     <Form
@@ -37,7 +34,6 @@ export function SettlePosting({ lead, posting, onDone }: SettlePostingProps) {
           body: { outcome, ...sold },
         })
         toastSuccess('Posting was settled')
-        await refreshLead(client)
         onDone()
       }}
     >

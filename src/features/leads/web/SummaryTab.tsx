@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { leadLogCalls } from '@/features/lead-log/contract'
-import { openPing } from '@/features/ping-detail/web/public'
 import { asking } from '@/web/api/query'
-import { Badge, DateTime, DetailCard, IdLink, Money, ProductBadge, Truncated } from '@/web/kit'
+import { Badge, DateTime, DetailCard, IdLink, Money, OpenLink, ProductBadge, Truncated } from '@/web/kit'
 import { cardHref, partyHref } from '@/web/router/known-screens'
+import { href } from '@/web/router/search'
 import { type Lead, leadCalls } from '../contract'
 import { BrandTable, VerdictTable } from './log-tables'
 import { useShown } from './reveal'
@@ -28,11 +28,7 @@ function About({ lead }: { lead: Lead }) {
         { label: 'ID', value: <IdLink value={lead.id} /> },
         pingid !== null && {
           label: 'Ping',
-          value: (
-            <button type="button" className={classes['link']} onClick={() => openPing(pingid)}>
-              {pingid}
-            </button>
-          ),
+          value: <OpenLink href={href(`/ping/item/${pingid}`)}>{pingid}</OpenLink>,
         },
         { label: 'Product', value: <ProductBadge product={lead.product} /> },
         { label: 'Publisher', value: <a href={partyHref('publisher', lead.publisher.id)}>{lead.publisher.name}</a> },

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { DetailCard, ErrorState, Loading, toastSuccess } from '@/web/kit'
 import { Form, FormActions, TextField, useZodForm } from '@/web/kit/forms'
 import { type Lead, leadCalls } from '../contract'
-import { refreshLead } from './refresh'
 
 const AdId = z.object({ ad_id: z.string().trim().max(500, 'At most 500 characters') })
 
@@ -26,7 +25,6 @@ export default function TrackingTab({ lead }: { lead: Lead }) {
 }
 
 function AdIdForm({ lead, adId }: { lead: number; adId: string }) {
-  const client = useQueryClient()
   const form = useZodForm(AdId, { values: { ad_id: adId } })
   return (
     <Form
@@ -34,7 +32,6 @@ function AdIdForm({ lead, adId }: { lead: number; adId: string }) {
       onSubmit={async (params) => {
         await api(leadCalls.saveTracking, { params: { id: lead }, body: { params } })
         toastSuccess('Tracking parameter was successfully saved')
-        await refreshLead(client)
       }}
     >
       <TextField control={form.control} name="ad_id" label="ad_id" />

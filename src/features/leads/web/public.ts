@@ -1,5 +1,4 @@
 /** What the screens of other features may use. */
-export { openLead } from './open-lead'
 export { PingTable, VerdictTable } from './log-tables'
 export { ProcessList } from './ProcessTab'
 export { ReceivedView } from './ReceivedView'

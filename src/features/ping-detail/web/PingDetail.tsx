@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { openLead, PingTable, ProcessList, ReceivedView, VerdictTable } from '@/features/leads/web/public'
+import { useRouter } from '@tanstack/react-router'
+import { PingTable, ProcessList, ReceivedView, VerdictTable } from '@/features/leads/web/public'
 import { asking } from '@/web/api/query'
 import {
   Badge,
@@ -18,6 +19,7 @@ import {
   Truncated,
 } from '@/web/kit'
 import { IconEye } from '@/web/kit/icons'
+import { openPath } from '@/web/router/over'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { type Ping, pingDetailCalls } from '../contract'
@@ -86,12 +88,20 @@ function Summary({ ping }: { ping: Ping }) {
 }
 
 /** Its page, or the lead over what is open here. */
-const LeadLink = ({ id }: { id: number }) => (
-  <RowActions>
-    <IdLink value={id} href={href(`/lead/item/${id}`)} label="Lead" />
-    <RowAction label={`Open lead ${id} here`} icon={<IconEye size={16} aria-hidden />} onClick={() => openLead(id)} />
-  </RowActions>
-)
+function LeadLink({ id }: { id: number }) {
+  const router = useRouter()
+  const lead = href(`/lead/item/${id}`)
+  return (
+    <RowActions>
+      <IdLink value={id} href={lead} label="Lead" />
+      <RowAction
+        label={`Open lead ${id} here`}
+        icon={<IconEye size={16} aria-hidden />}
+        onClick={() => openPath(router, lead)}
+      />
+    </RowActions>
+  )
+}
 
 function PostLog({ id }: { id: number }) {
   const log = useQuery(asking(pingDetailCalls.postings, { params: { id } }))

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { openPing } from '@/features/ping-detail/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
-import { leadHref, openLeadOf, useReportOptions } from '../../lead-reports/web/public'
+import { leadHref, useReportOptions } from '../../lead-reports/web/public'
 import { PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
 const LIST = {
@@ -23,6 +22,8 @@ const LIST = {
 
 const STATUSES = textOptions(PING_STATUSES)
 
+const pingHref = ({ id }: PingRow): string => href(`/ping/item/${id}`)
+
 const COLUMNS = columnsOf<PingRow>([
   {
     id: 'id',
@@ -30,16 +31,14 @@ const COLUMNS = columnsOf<PingRow>([
     kind: 'id',
     fixed: true,
     sortable: true,
-    href: ({ id }) => href(`/ping/item/${id}`),
-    open: ({ id }) => openPing(id),
+    href: pingHref,
   },
   {
     id: 'lead_id',
     header: 'Lead',
     kind: 'id',
     sortable: true,
-    cell: ({ lead_id: id }) =>
-      id === null ? null : <IdLink value={id} href={leadHref({ id })} label="Lead" open={() => openLeadOf({ id })} />,
+    cell: ({ lead_id: id }) => (id === null ? null : <IdLink value={id} href={leadHref({ id })} label="Lead" over />),
   },
   { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: true },
   { id: 'status', header: 'Status', kind: 'status', sortable: true },
@@ -86,7 +85,7 @@ export default function PingsPage() {
         rowId={(row) => row.id}
         query={pings}
         list={list}
-        onOpen={(row) => openPing(row.id)}
+        rowHref={pingHref}
         empty={{ why: 'No ping came in during these days. Choose earlier ones.' }}
       />
     </>

@@ -23,7 +23,6 @@ export function RoleActions({ role }: { role: Role }) {
       danger: true,
     }),
     done: 'Role was successfully deleted',
-    rereads: [roleCalls.list],
   })
   return (
     <RowActions>

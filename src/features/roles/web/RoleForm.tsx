@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
-import { asking, refresh } from '@/web/api/query'
+import { asking } from '@/web/api/query'
 import { toastSuccess } from '@/web/kit'
 import { Form, FormActions, TextField, useStaleEdit, useZodForm } from '@/web/kit/forms'
-import { lookupCalls } from '../../lookups/contract'
 import { roleCalls } from '../contract'
 import type { Role } from './columns'
 import { PermissionsField } from './PermissionsField'
@@ -32,13 +31,11 @@ interface RoleFormProps {
 
 export function RoleForm({ role, onRebase = ignore }: RoleFormProps) {
   const router = useRouter()
-  const client = useQueryClient()
   const catalogue = useQuery(asking(roleCalls.permissions))
   const values = useMemo(() => (role ? valuesOf(role) : EMPTY), [role])
   const form = useZodForm(RoleValues, { values })
   const saved = async () => {
     toastSuccess('Role was successfully saved')
-    await refresh(client, roleCalls.list, lookupCalls.permissionRoles)
     await router.navigate({ href: LIST })
   }
   const names = useMemo(

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { openLead } from '@/features/leads/web/public'
 import { Badges, OpenLink, Tip } from '@/web/kit'
 import { useUser } from '@/web/session/use-session'
 import { adminPermissions } from '../../admins/permissions'
@@ -13,8 +12,6 @@ interface Related {
   /** The screen that shows it, as the router writes its address. */
   readonly path: string
   readonly permission?: string
-  /** Shows it over the log instead. */
-  readonly open?: (id: number) => void
 }
 
 const USER_SCREENS: Readonly<Record<string, { path: string; permission: string }>> = {
@@ -27,7 +24,7 @@ function relatedTo(row: LogRow): Related[] {
   const { relateduser, publisher, publisherrcid, publisherpixel, lender, lenderorder } = row
   const lead = row.systemlog.relatedlead
   const found: (Related | null)[] = [
-    lead === null ? null : { text: `Lead ${lead}`, id: lead, path: '/lead/item/$id', open: openLead },
+    lead === null ? null : { text: `Lead ${lead}`, id: lead, path: '/lead/item/$id' },
     relateduser && {
       text: `User ${relateduser.name}${relateduser.deleted ? ' (deleted)' : ''}`,
       id: relateduser.id,
@@ -56,17 +53,10 @@ export function RelatedLinks({ row }: { row: LogRow }) {
   if (related.length === 0) return null
   return (
     <Badges>
-      {related.map(({ text, tip, id, path, permission, open }) => {
+      {related.map(({ text, tip, id, path, permission }) => {
         const opens = path in routesByPath && (permission === undefined || permissions.includes(permission))
         const href = path.replace('$id', String(id))
-        const link = open ? (
-          <OpenLink href={href} open={() => open(id)}>
-            {text}
-          </OpenLink>
-        ) : (
-          <a href={href}>{text}</a>
-        )
-        const shown = opens ? link : <span>{text}</span>
+        const shown = opens ? <OpenLink href={href}>{text}</OpenLink> : <span>{text}</span>
         return tip ? (
           <Tip key={text} text={tip}>
             {shown}

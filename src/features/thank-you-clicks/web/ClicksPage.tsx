@@ -3,7 +3,7 @@ import { lastDays } from '@/kernel/date-range'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
-import { leadHref, openLeadOf } from '../../lead-reports/web/public'
+import { leadHref } from '../../lead-reports/web/public'
 import { lookupCalls } from '../../lookups/contract'
 import { type ThankYouClick, thankYouCalls } from '../contract'
 
@@ -23,9 +23,7 @@ const COLUMNS = columnsOf<ThankYouClick>([
     id: 'lead',
     header: 'Lead',
     kind: 'id',
-    cell: (row) => (
-      <IdLink value={row.lead.id} href={leadHref(row.lead)} label="Lead" open={() => openLeadOf(row.lead)} />
-    ),
+    cell: (row) => <IdLink value={row.lead.id} href={leadHref(row.lead)} label="Lead" over />,
   },
   { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
   { id: 'lender', header: 'Lender', value: (row) => row.lender.title },
@@ -61,7 +59,7 @@ export default function ClicksPage() {
         rowId={(row) => row.id}
         query={clicks}
         list={list}
-        onOpen={(row) => openLeadOf(row.lead)}
+        rowHref={(row) => leadHref(row.lead)}
         empty={{ why: 'Nobody went on from a thank-you page in these days. Choose earlier ones.' }}
       />
     </>

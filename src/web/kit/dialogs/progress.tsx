@@ -16,8 +16,8 @@ export interface BulkAction<Item, Answer> {
   /** What came of an item, shown in its row; 'Done' if left out. */
   readonly result?: (answer: Answer, item: Item) => ReactNode
   readonly parallel?: number
-  /** The item's own screen, and what a plain click on its name does instead. */
-  readonly link?: (item: Item) => { readonly href: string; readonly open: () => void }
+  /** The item's own screen; opened over the dialog where that screen can be. */
+  readonly link?: (item: Item) => string
   /** After every run, the first and each retry: what changed is read again. */
   readonly onIdle?: () => void
 }
@@ -145,7 +145,7 @@ function Results<Item, Answer>({ title, items, states, running, name, link, resu
         <tbody>
           {shown.map(({ item, state }) => (
             <tr key={name(item)}>
-              <th scope="row">{link ? <OpenLink {...link(item)}>{name(item)}</OpenLink> : name(item)}</th>
+              <th scope="row">{link ? <OpenLink href={link(item)}>{name(item)}</OpenLink> : name(item)}</th>
               <td>
                 <Badge tone={LOOK[state.state].tone}>{LOOK[state.state].label}</Badge>
               </td>

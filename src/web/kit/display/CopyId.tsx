@@ -38,19 +38,19 @@ interface IdLinkProps {
   readonly href?: string | undefined
   /** Words around a bare number, for screen readers: 'Lead 900111'. */
   readonly label?: string
-  /** With href: what a plain click does instead. */
-  readonly open?: (() => void) | undefined
+  /** With href: opens over what is being looked at, where its screen can be. */
+  readonly over?: boolean
 }
 
 /** An id as a link, for tables: nothing but the number. */
-export function IdLink({ value, href, label, open }: IdLinkProps) {
+export function IdLink({ value, href, label, over = false }: IdLinkProps) {
   if (value === null || value === undefined || value === '') return null
   if (!href) return <span className={`s-id ${classes['copyText']}`}>{value}</span>
   const shared = { className: `s-id ${classes['copyText']}`, href }
   const name = label ? `${label} ${value}` : undefined
-  if (open)
+  if (over)
     return (
-      <OpenLink {...shared} label={name} open={open}>
+      <OpenLink {...shared} label={name}>
         {value}
       </OpenLink>
     )

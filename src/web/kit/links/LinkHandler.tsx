@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { openPath } from '@/web/router/over'
 
 const PRELOAD_AFTER = 80
 
@@ -30,7 +31,9 @@ export function LinkHandler() {
       const link = internalLink(event)
       if (!link) return
       event.preventDefault()
-      void router.navigate({ href: `${link.pathname}${link.search}${link.hash}` })
+      const href = `${link.pathname}${link.search}${link.hash}`
+      if (link.hasAttribute('data-over')) openPath(router, href)
+      else void router.navigate({ href })
     }
     const hover = (event: Event) => {
       window.clearTimeout(timer)

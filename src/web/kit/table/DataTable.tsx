@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { openPath } from '@/web/router/over'
 import { useScrollMemory } from '@/web/router/scroll-memory'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorState } from '../feedback/ErrorState'
@@ -133,7 +134,7 @@ function useOpener<Row extends object>(props: DataTableProps<Row>, rows: readonl
       const row = latest.current.rows.find((candidate) => String(rowId(candidate)) === id)
       if (!row) return
       if (onOpen) onOpen(row)
-      else if (rowHref) void router.navigate({ href: rowHref(row) })
+      else if (rowHref) openPath(router, rowHref(row))
     },
     [router],
   )

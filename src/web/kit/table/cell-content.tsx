@@ -61,18 +61,11 @@ export function drawCell<Row>(column: Column<Row>, row: Row, zone: string): Reac
   const value = column.cell ? undefined : valueOf(column, row)
   // A link looks like an id itself.
   const content = column.cell ? column.cell(row) : isLinkedId ? textOf(value) : drawValue(column, value, zone)
-  const { open } = column
   if (!target || content === null || content === '') return unwrapped(content)
   const look = isLinkedId ? 's-id' : undefined
-  if (open)
-    return unwrapped(
-      <OpenLink href={target} open={() => open(row)} className={look}>
-        {unwrapped(content)}
-      </OpenLink>,
-    )
-  return (
-    <a href={target} className={look}>
+  return unwrapped(
+    <OpenLink href={target} className={look}>
       {unwrapped(content)}
-    </a>
+    </OpenLink>,
   )
 }

@@ -13,10 +13,8 @@ export interface Column<Row> {
   readonly value?: (row: Row) => unknown
   /** How a cell is drawn where the kind's usual way is not enough. Must be cheap: it runs per row. */
   readonly cell?: (row: Row) => ReactNode
-  /** Where a click on the value leads: the rows behind a count, the thing behind a name. */
+  /** Where a click on the value leads: the rows behind a count, the thing behind a name. Over the list, if it can be. */
   readonly href?: (row: Row) => string | null | undefined
-  /** With href: what a plain click does instead, usually a dialog over the list. */
-  readonly open?: (row: Row) => void
   readonly sortable?: boolean
   /** Shown only after the user chose it. */
   readonly hidden?: boolean

@@ -56,7 +56,7 @@ export interface DataTableProps<Row extends object> {
   readonly bulkActions?: ReactNode
   /** What Enter does on a row. */
   readonly onOpen?: (row: Row) => void
-  /** The same as an address; also what a double click opens. */
+  /** The same as an address; also what a double click opens. Shown over the list where its screen can be. */
   readonly rowHref?: (row: Row) => string
   /** By column id: numbers are drawn like the column, anything else as it is. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { CallSpec, Resource } from '@/kernel/call'
+import { ApiError } from './error'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly reads?: readonly Resource[] }
+  }
+}
+
+/** Whatever the console has read. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      // A refusal stays one; only what never reached the server is worth another try.
+      retry: (count, error) => count < 2 && error instanceof ApiError && error.status === 0,
+    },
+  },
+})
+
+/** A change leaves a row in the log, too. */
+const touchedBy = ({ touches = [] }: CallSpec): readonly Resource[] => (touches.length > 0 ? [...touches, 'log'] : [])
+
+/** After a change: whatever reads what it touches is asked for again. Done when what is on the screen has come. */
+export function rereadTouched(change: CallSpec): Promise<void> {
+  const touched = new Set(touchedBy(change))
+  if (touched.size === 0) return Promise.resolve()
+  return queries.invalidateQueries({ predicate: ({ meta }) => meta?.reads?.some((word) => touched.has(word)) ?? false })
+}
