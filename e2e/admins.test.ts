@@ -143,15 +143,14 @@ describe('the admins screen', () => {
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   })
 
-  it('gives the reason of a refusal beside its field', async () => {
+  it("gives the reason of a refusal under 'User data'", async () => {
     const me = await site.app.person({ superuser: true })
     const page = await site.newPage()
     await site.signIn(page, me.email)
     await site.open(page, `/user/admins/item/${me.id}`)
     await choose(page, 'Status', 'not active')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').getByText('User data', { exact: true }).waitFor()
-    await page.getByText('You cannot deactivate yourself').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'User data' }).getByText('You cannot deactivate yourself').waitFor()
   })
 })
 

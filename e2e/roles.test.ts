@@ -59,7 +59,7 @@ describe('access roles', () => {
     await row(page, 'Night shift').waitFor({ state: 'detached' })
   })
 
-  it("refuse a title that exists with 'Duplicate title'", async () => {
+  it("refuse a title that exists with 'Duplicate title', until the next edit", async () => {
     await newRole('Taken')
     const page = await site.pageOf({ superuser: true }, { path: '/user/aclroles/item' })
     await page.getByRole('textbox', { name: 'Title' }).fill('TAKEN')
@@ -67,6 +67,21 @@ describe('access roles', () => {
     await page.getByRole('alert').getByText('Duplicate title').waitFor()
     expect(await page.getByText('Duplicate title').count()).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/user/aclroles/item')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Not taken')
+    await page.getByText('Duplicate title').first().waitFor({ state: 'detached' })
+  })
+
+  it('that cannot be saved because the server is away say so, and nothing about their title', async () => {
+    site.allow(/Failed to load resource: net::ERR_/)
+    const page = await site.pageOf({ superuser: true }, { path: '/user/aclroles/item' })
+    await page.getByRole('textbox', { name: 'Title' }).fill('Offline')
+    await page.route('**/api/acl', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('The server could not be reached.').waitFor()
+    expect(await page.getByText('Duplicate title').count()).toBe(0)
+    await page.unroute('**/api/acl')
+    await page.getByRole('textbox', { name: 'Title' }).press('Enter')
+    await toast(page, 'Role was successfully saved').waitFor()
   })
 
   it('with users are not deleted; their number leads to exactly these users', async () => {

@@ -54,7 +54,7 @@ export function sortBy<const Columns extends readonly [string, ...string[]]>(col
 }
 
 export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-export const requiredText = (max: number) => text(max).min(1, 'Required')
+export const requiredText = (max: number, missing = 'Required') => text(max).min(1, missing)
 
 export const email = z
   .string()

@@ -1,4 +1,4 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { KitProvider, SavedViewsProvider } from '@/web/kit'
 import { parseSearch, stringifySearch } from '@/web/router/search'
@@ -49,11 +49,15 @@ export function createConsoleRouter(featureScreens: readonly Screen[]) {
   const routeFor = (screen: Screen) => {
     const Page = lazy(screen.load)
     const Gate = isPrivate(screen) ? PrivateGate : VisitorGate
-    const component = () => (
-      <Gate screen={screen}>
-        <Page />
-      </Gate>
-    )
+    // Another record is another page: nothing entered or opened for one is carried over to the next.
+    const component = function Place() {
+      const params = useParams({ strict: false }) as Readonly<Record<string, string>>
+      return (
+        <Gate screen={screen}>
+          <Page key={Object.values(params).join('/')} />
+        </Gate>
+      )
+    }
     const getParentRoute = (): AnyRoute => (isPrivate(screen) ? frame : root)
     // Loading the code is part of the way there: hovering a link already starts it.
     const loader = () => screen.load().then(() => undefined)

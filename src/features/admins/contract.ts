@@ -28,15 +28,17 @@ export const Admin = z.object({
 })
 export type Admin = z.output<typeof Admin>
 
+const name = requiredText(120, 'Enter a name')
+
 export const NewAdmin = fields({
-  name: requiredText(120),
+  name,
   email,
   permissionrole: id,
   sendemail: flag.default(1),
 })
 
 export const AdminChanges = z.object({
-  name: requiredText(120).optional(),
+  name: name.optional(),
   status: z.coerce
     .number()
     .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))

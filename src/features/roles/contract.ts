@@ -5,7 +5,10 @@ import { rolePermissions } from './permissions'
 
 const manage = rolePermissions.usermanagement_permission
 
-export const RoleBody = fields({ title: requiredText(80), permissions: z.array(z.string().max(80)).max(200) })
+export const RoleBody = fields({
+  title: requiredText(80, 'Enter a title'),
+  permissions: z.array(z.string().max(80)).max(200),
+})
 
 export const Role = z.object({
   id: z.number(),
@@ -15,6 +18,7 @@ export const Role = z.object({
   dateadd: when,
   version: z.number(),
 })
+export type Role = z.output<typeof Role>
 
 export const roleCalls = {
   list: call({

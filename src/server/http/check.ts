@@ -35,3 +35,10 @@ export function shapeAnswer(spec: CallSpec, result: unknown): unknown {
   const shaped = spec.answer.parse(result)
   return isPage(spec.answer) ? shaped : { data: shaped }
 }
+
+/** The record that a stale edit shows is an answer too. */
+export function shapeStale(spec: CallSpec, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'staleEdit') return error
+  const { body } = error.details
+  return new AppError('staleEdit', { body: { ...body, current: spec.answer.parse(body?.['current']) } })
+}

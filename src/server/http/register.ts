@@ -7,7 +7,7 @@ import { type LogEntry, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../services'
 import { authenticate, authorise } from './authenticate'
-import { checkInput, shapeAnswer } from './check'
+import { checkInput, shapeAnswer, shapeStale } from './check'
 import { AfterCommit, type BoundCall, CommittedRefusal, type Download } from './context'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -104,7 +104,7 @@ async function runChange(services: Services, { spec, handler }: BoundCall, conte
     try {
       done = await handler({ ...context, db: tx, record, after } as never, input as never)
     } catch (error) {
-      if (!(error instanceof CommittedRefusal)) throw error
+      if (!(error instanceof CommittedRefusal)) throw shapeStale(spec, error)
       refusal = error
     }
     if (rows !== 1) throw new Error(`${spec.method} ${spec.path} wrote ${rows} log rows, it must write exactly one`)

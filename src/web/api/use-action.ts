@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type ConfirmOptions, problemOf, toastError, toastSuccess, useConfirm } from '@/web/kit'
+import { type ConfirmOptions, useConfirm } from '@/web/kit/dialogs/confirm'
+import { problemOf } from '@/web/kit/feedback/problem'
+import { toastError, toastSuccess } from '@/web/kit/feedback/toasts'
 import type { CallOptions } from './client'
 
 interface Action<Subject> {

@@ -10,10 +10,26 @@ const PARTIES = {
 } as const
 
 const shown = new Set<string>()
+const declared = new Map<string, Screen>()
 
 /** Told once, when the console starts. */
-export function knowScreens(screens: readonly Pick<Screen, 'path'>[]): void {
-  for (const { path } of screens) shown.add(path.replace(/\/\{\w+\??\}$/, ''))
+export function knowScreens(screens: readonly Screen[]): void {
+  for (const screen of screens) {
+    shown.add(screen.path.replace(/\/\{\w+\??\}$/, ''))
+    declared.set(screen.path, screen)
+  }
+}
+
+/** What a screen is called and which group of the menu it belongs to, as it was declared. */
+export function screenAt(path: string): { readonly title: string; readonly group: string | undefined } {
+  const screen = declared.get(path)
+  return { title: screen?.title ?? '', group: screen?.menu?.group }
+}
+
+/** The way to a list and the list itself, for the pages below it. */
+export function crumbsTo(path: string): readonly { readonly title: string; readonly href?: string }[] {
+  const { title, group } = screenAt(path)
+  return [...(group ? [{ title: group }] : []), { title, href: path }]
 }
 
 /** A link to the card of something, where the console has a screen for it. */

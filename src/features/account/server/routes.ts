@@ -2,6 +2,7 @@ import { invalidField, refuse } from '@/kernel/errors'
 import { verifyPassword } from '@/server/auth/passwords'
 import { endSessions } from '@/server/auth/sessions'
 import { CommittedRefusal, routes } from '@/server/http/context'
+import { stamp } from '@/server/http/edits'
 import { hashNewPassword } from '../../auth/server/public'
 import { accountCalls } from '../contract'
 import { complete, startPhone, startTotp } from './mfa'
@@ -11,12 +12,7 @@ export default routes(accountCalls, (services) => ({
   rename: async (ctx, { body }) => {
     await ctx.db
       .updateTable('users')
-      .set((eb) => ({
-        name: body.name,
-        dateupdate: new Date(ctx.now),
-        updated_by: ctx.actor.id,
-        version: eb('version', '+', 1),
-      }))
+      .set({ name: body.name, ...stamp(ctx) })
       .where('id', '=', ctx.actor.id)
       .execute()
     const links = { user: ctx.actor.id }

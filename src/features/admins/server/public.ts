@@ -1,2 +1,2 @@
 /** What other features may ask of this one. */
-export { nameOf, openSessions } from './sql'
+export { openSessions } from './sql'

@@ -1,13 +1,12 @@
-import { notFound } from '@/kernel/errors'
 import { type Context, routes } from '@/server/http/context'
+import { found } from '@/server/http/edits'
 import { adminCalls } from '../contract'
 import { guardKind } from './guards'
 import { addAdmin, describe, endSessionsOf, removeAdmin, resendInvitation, updateUser } from './service'
 import { findUser, listAdmins, openSessions, type UserRow } from './sql'
 
 async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number): Promise<UserRow> {
-  const row = await findUser(db, id)
-  if (!row) throw notFound('User')
+  const row = found(await findUser(db, id), 'User')
   guardKind(actor, row)
   return row
 }
@@ -16,7 +15,7 @@ export default routes(adminCalls, (services) => ({
   list: async (ctx) => (await listAdmins(ctx.db, ctx.actor)).map(describe),
   get: async (ctx, { params }) => describe(await userFor(ctx, params.id)),
   add: (ctx, input) => addAdmin(services, ctx, input),
-  update: (ctx, input) => updateUser(services, ctx, input),
+  update: (ctx, input) => updateUser(ctx, input),
   remove: (ctx, { params }) => removeAdmin(ctx, params.id),
   sendInvitation: (ctx, { body }) => resendInvitation(services, ctx, body.user),
   sessions: async (ctx, { params }) => {

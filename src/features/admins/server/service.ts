@@ -1,16 +1,16 @@
 import type { CheckedInput } from '@/kernel/call'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import { endSessions } from '@/server/auth/sessions'
-import { type Tx, violated } from '@/server/database/database'
+import type { Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
-import { staleEdit } from '@/server/http/stale'
+import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
 import { forgetDevices, issueKey, siteUrl } from '../../auth/server/public'
 import { INVITATION_DAYS } from '../../auth/rules'
 import type { adminCalls } from '../contract'
 import { STATUS, storedStatus } from '../rules'
 import { guardKind, roleToGive } from './guards'
-import { findUser, lockSuperUsers, lockUser, nameOf, type UserRow } from './sql'
+import { findUser, lockSuperUsers, lockUser, type UserRow } from './sql'
 
 type Ctx = Context<typeof adminCalls.update>
 
@@ -36,8 +36,7 @@ const logged = (row: UserRow) => ({
 })
 
 async function loadLocked(ctx: Ctx, id: number): Promise<UserRow> {
-  const row = await lockUser(ctx.db, id)
-  if (!row) throw notFound('User')
+  const row = found(await lockUser(ctx.db, id), 'User')
   guardKind(ctx.actor, row, true)
   return row
 }
@@ -59,60 +58,40 @@ async function sendInvitation(
 
 export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedInput<typeof adminCalls.add>) {
   const role = await roleToGive(ctx.db, ctx.actor, body.permissionrole)
-  const at = new Date(ctx.now)
-  try {
-    const { id } = await ctx.db
-      .insertInto('users')
-      .values({
-        kind: 'admin',
-        name: body.name,
-        email: body.email,
-        role_id: body.permissionrole,
-        dateadd: at,
-        dateupdate: at,
-        updated_by: ctx.actor.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (body.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { ...body, id })
-    const after = { name: body.name, email: body.email, permissionrole: role.title }
-    await ctx.record({ title: 'Admin added', description: body.name, after, links: { user: id } })
-    return { id }
-  } catch (error) {
-    if (violated(error) === 'users_email_unique') throw invalidField('email', 'This address already has a user')
-    throw error
-  }
+  const { name, email, permissionrole } = body
+  const insert = ctx.db
+    .insertInto('users')
+    .values({ kind: 'admin', name, email, role_id: permissionrole, ...stampNew(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await unique(insert, 'users_email_unique', 'email', 'This address already has a user')
+  if (body.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { id, name, email })
+  const after = { name, email, permissionrole: role.title }
+  await ctx.record({ title: 'Admin added', description: name, after, links: { user: id } })
+  return { id }
 }
 
-export async function updateUser(
-  _services: Services,
-  ctx: Ctx,
-  { params, body }: CheckedInput<typeof adminCalls.update>,
-) {
+export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof adminCalls.update>) {
   const before = await loadLocked(ctx, params.id)
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== before.version)
-    throw staleEdit(describe(before), await nameOf(ctx.db, before.updated_by), before.dateupdate)
+  await guardVersion(ctx, before, describe(before))
   const status = body.status === undefined ? before.status : storedStatus(body.status, before.has_password)
   const roleId = await wantedRole(ctx, before, body.permissionrole)
   await guardAccess(ctx, before, status)
   const turnsMfaOff = before.kind === 'publisher' && body.mfadisable === 1
   await ctx.db
     .updateTable('users')
-    .set((eb) => ({
+    .set({
       name: body.name ?? before.name,
       status,
       role_id: roleId,
       mfa_disabled: turnsMfaOff ? true : before.mfa_disabled,
-      dateupdate: new Date(ctx.now),
-      updated_by: ctx.actor.id,
-      version: eb('version', '+', 1),
-    }))
+      ...stamp(ctx),
+    })
     .where('id', '=', before.id)
     .execute()
   if (status !== STATUS.active) await endSessions(ctx.db, before.id, 'deactivated', ctx.now)
   else if (roleId !== before.role_id) await endSessions(ctx.db, before.id, 'role changed', ctx.now)
-  const after = await findUser(ctx.db, before.id)
-  if (!after) throw notFound('User')
+  const after = found(await findUser(ctx.db, before.id), 'User')
   await ctx.record({
     title: 'User changed',
     description: after.name,
@@ -147,16 +126,10 @@ export async function removeAdmin(ctx: Ctx, id: number) {
   if (before.kind !== 'admin') throw notFound('User')
   if (before.id === ctx.actor.id) throw refuse('You cannot delete yourself')
   await guardAccess(ctx, before, STATUS.deactivated)
-  const at = new Date(ctx.now)
+  const status = before.has_password ? STATUS.deactivated : STATUS.notActivated
   await ctx.db
     .updateTable('users')
-    .set((eb) => ({
-      status: before.has_password ? STATUS.deactivated : STATUS.notActivated,
-      deleted_at: at,
-      dateupdate: at,
-      updated_by: ctx.actor.id,
-      version: eb('version', '+', 1),
-    }))
+    .set({ status, deleted_at: new Date(ctx.now), ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
   await endSessions(ctx.db, id, 'deleted', ctx.now)

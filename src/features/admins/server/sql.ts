@@ -54,9 +54,6 @@ export const lockSuperUsers = (db: Db) =>
 export const holdRole = (db: Db, id: number) =>
   db.selectFrom('roles').select(['title', 'permissions']).where('id', '=', id).forKeyShare().executeTakeFirst()
 
-export const nameOf = async (db: Db, id: number | null): Promise<string> =>
-  id === null ? '' : ((await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '')
-
 /** Sessions that would still be let in at this moment, newest use first. */
 export async function openSessions(db: Db, userId: number, now: number, idleSeconds: number) {
   const rows = await db

@@ -1,46 +1,105 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { editing } from '@/web/api/query'
-import { Badge, CopyId, PageHeader, Pending, StatusBadge } from '@/web/kit'
-import { adminCalls } from '../contract'
-import { statusLabel } from '../rules'
-import { AdminForm } from './AdminForm'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { asking } from '@/web/api/query'
+import { Badge, StatusBadge } from '@/web/kit'
+import { CheckboxField, EditPage, SelectField, TextField, useEditForm } from '@/web/kit/forms'
+import { useUser } from '@/web/session/use-session'
+import { lookupCalls } from '../../lookups/contract'
+import { type Admin, adminCalls, NewAdmin } from '../contract'
+import { STATUS, statusLabel } from '../rules'
 import { OpenSessions } from './OpenSessions'
+import { FORM_STATUSES } from './texts'
 
-const CRUMBS = [{ title: 'User management' }, { title: 'Admins', href: '/user/admins' }]
+/** Super users need no role: they hold every permission anyway (decision E42). */
+const schema = (admin: Admin | undefined) =>
+  NewAdmin.extend({
+    permissionrole: z
+      .number()
+      .nullable()
+      .refine((role) => admin?.superuser || role !== null, 'Choose a role'),
+    status: z.union([z.literal(0), z.literal(1)]),
+  })
 
-export default function AdminPage() {
-  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id }) ?? ''
-  return <EditAdmin key={id} id={id} />
+const valuesOf = (admin: Admin | undefined) => ({
+  name: admin?.name ?? '',
+  email: admin?.email ?? '',
+  permissionrole: admin?.permissionrole?.id ?? null,
+  status: admin?.status === STATUS.active ? (1 as const) : (0 as const),
+  sendemail: 1,
+})
+
+function roleHint({ superuser }: Admin, myself: boolean): string {
+  if (superuser) return 'A super user has every permission.'
+  return myself ? 'You cannot change your own role.' : 'Changing the role signs the user out.'
 }
 
-function EditAdmin({ id }: { id: string }) {
-  const client = useQueryClient()
-  const query = editing(adminCalls.get, { params: { id } })
-  const admin = useQuery(query)
-  if (!admin.data)
-    return (
-      <>
-        <PageHeader title="Edit admin" crumbs={CRUMBS} />
-        <Pending query={admin} />
-      </>
-    )
-  const { data } = admin
+export default function AdminPage() {
+  const user = useUser()
+  const roles = useQuery(asking(lookupCalls.permissionRoles))
+  const edit = useEditForm({
+    what: 'admin',
+    calls: adminCalls,
+    list: '/user/admins',
+    schema,
+    valuesOf,
+    bodyOf: ({ email, sendemail, status, ...body }, admin) =>
+      admin ? { ...body, status } : { ...body, email, sendemail },
+    done: ({ sendemail }, added) => {
+      if (!added) return 'User was successfully saved'
+      return ['User was successfully added', ...(sendemail ? ['Invitation was successfully sent'] : [])]
+    },
+    failText: 'User data',
+  })
+  const { field, stored: admin } = edit
+  const myself = admin?.id === user.id
+  const waiting = admin?.status === STATUS.notActivated
   return (
     <>
-      <PageHeader
-        title={data.name}
-        crumbs={CRUMBS}
+      <EditPage
+        edit={edit}
+        title={({ name }) => name}
         badge={
           <>
-            <CopyId value={data.id} label="user id" />
-            <StatusBadge status={statusLabel(data.status)} />
-            {data.superuser ? <Badge tone="primary">Super user</Badge> : null}
+            <StatusBadge status={statusLabel(admin?.status ?? STATUS.notActivated)} />
+            {admin?.superuser ? <Badge tone="primary">Super user</Badge> : null}
           </>
         }
-      />
-      <AdminForm admin={data} onRebase={(current) => client.setQueryData(query.queryKey, current)} />
-      <OpenSessions admin={data} />
+      >
+        <TextField {...field('name')} label="Name" required maxLength={120} autoFocus={!admin} />
+        {admin ? (
+          <TextField {...field('email')} label="Email" readOnly description="Cannot be changed." />
+        ) : (
+          <TextField {...field('email')} label="Email" type="email" required />
+        )}
+        <SelectField
+          {...field('permissionrole')}
+          label="Permission role"
+          required={!admin?.superuser}
+          disabled={myself}
+          description={admin && roleHint(admin, myself)}
+          options={roles.data ?? []}
+          loading={roles.isFetching}
+        />
+        {admin ? (
+          <SelectField
+            {...field('status')}
+            label="Status"
+            required
+            disabled={waiting}
+            description={waiting ? 'Becomes active when the invitation is accepted.' : undefined}
+            options={FORM_STATUSES}
+          />
+        ) : (
+          <CheckboxField
+            {...field('sendemail')}
+            label="Send the invitation by email"
+            description="It holds a link that works once, for 7 days."
+            on={1}
+            off={0}
+          />
+        )}
+      </EditPage>
+      {admin ? <OpenSessions admin={admin} /> : null}
     </>
   )
 }

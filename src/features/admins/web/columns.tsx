@@ -1,10 +1,46 @@
-import { Badge, columnsOf, StatusBadge } from '@/web/kit'
+import { api } from '@/web/api/client'
+import { useAction } from '@/web/api/use-action'
+import { Badge, columnsOf, DeleteAction, EditAction, RowAction, RowActions, StatusBadge } from '@/web/kit'
+import { IconMail } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
-import type { Admin } from '../contract'
-import { statusLabel } from '../rules'
-import { AdminActions } from './AdminActions'
+import { useUser } from '@/web/session/use-session'
+import { type Admin, adminCalls } from '../contract'
+import { STATUS, statusLabel } from '../rules'
 
-export const adminHref = (admin: Admin): string => href(`/user/admins/item/${admin.id}`)
+export const adminHref = ({ id }: Admin): string => href(`/user/admins/item/${id}`)
+
+function Actions({ admin }: { admin: Admin }) {
+  const user = useUser()
+  const invite = useAction({
+    run: (options) => api(adminCalls.sendInvitation, { body: { user: admin.id } }, options),
+    done: 'Invitation email was successfully sent',
+  })
+  return (
+    <RowActions>
+      <EditAction name={admin.name} href={adminHref(admin)} />
+      <DeleteAction
+        name={admin.name}
+        call={adminCalls.remove}
+        id={admin.id}
+        asks={{
+          title: 'Delete user',
+          text: `Are you sure you want to delete ${admin.name}? Open sessions end at once.`,
+        }}
+        done="User was successfully deleted"
+        why={admin.id === user.id && 'You cannot delete yourself'}
+      />
+      {admin.status === STATUS.notActivated ? (
+        <RowAction
+          label={`Resend invitation to ${admin.name}`}
+          tip="Resend invitation"
+          icon={<IconMail size={16} aria-hidden />}
+          busy={invite.busy}
+          onClick={invite.start}
+        />
+      ) : null}
+    </RowActions>
+  )
+}
 
 export const COLUMNS = columnsOf<Admin>([
   { id: 'id', header: 'ID', kind: 'id', sortable: true, width: 64 },
@@ -27,5 +63,5 @@ export const COLUMNS = columnsOf<Admin>([
   },
   { id: 'mfa', header: 'MFA', sortable: true, value: (row) => (row.mfa ? 'on' : 'off') },
   { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true },
-  { id: 'actions', header: 'Actions', kind: 'actions', fixed: true, cell: (row) => <AdminActions admin={row} /> },
+  { id: 'actions', header: 'Actions', kind: 'actions', fixed: true, cell: (row) => <Actions admin={row} /> },
 ])

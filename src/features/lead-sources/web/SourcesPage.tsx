@@ -1,62 +1,42 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
-import { columnsOf, DataTable, PageHeader, RowAction, RowActions } from '@/web/kit'
-import { IconPencil, IconPlus } from '@/web/kit/icons'
+import { columnsOf, EditAction, ListPage, RowActions } from '@/web/kit'
+import { useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { type LeadSource, leadSourceCalls } from '../contract'
 
+const LIST = { filters: {}, sort: 'id:asc', perPage: 100 }
+
 const sourceHref = ({ id }: LeadSource): string => href(`/lead/source/item/${id}`)
+const lendersOf = ({ brands }: LeadSource): string => brands.map(({ title }) => title).join(', ') || 'All lenders'
 
 const COLUMNS = columnsOf<LeadSource>([
   { id: 'id', header: 'ID', kind: 'id', fixed: true, href: sourceHref },
   { id: 'slug', header: 'Slug' },
   { id: 'title', header: 'Title' },
-  {
-    id: 'brands',
-    header: 'Assigned lenders',
-    wrap: true,
-    value: (row) => (row.brands.length === 0 ? 'All lenders' : row.brands.map(({ title }) => title).join(', ')),
-  },
+  { id: 'brands', header: 'Assigned lenders', wrap: true, value: lendersOf },
   {
     id: 'actions',
     header: 'Actions',
     kind: 'actions',
     cell: (row) => (
       <RowActions>
-        <RowAction
-          label={`Edit ${row.title}`}
-          tip="Edit"
-          icon={<IconPencil size={16} aria-hidden />}
-          href={sourceHref(row)}
-        />
+        <EditAction name={row.title} href={sourceHref(row)} />
       </RowActions>
     ),
   },
 ])
 
 export default function SourcesPage() {
-  const sources = useQuery(listing(leadSourceCalls.list))
   return (
-    <>
-      <PageHeader
-        title="Lead sources"
-        crumbs={[{ title: 'Leads' }]}
-        actions={
-          <Button component="a" href="/lead/source/item" leftSection={<IconPlus size={15} aria-hidden />}>
-            New source
-          </Button>
-        }
-      />
-      <DataTable
-        name="lead-sources"
-        caption="Lead sources"
-        columns={COLUMNS}
-        rowId={(row) => row.id}
-        query={sources}
-        rowHref={sourceHref}
-        sort="id:asc"
-      />
-    </>
+    <ListPage
+      path="/lead/source"
+      name="lead-sources"
+      columns={COLUMNS}
+      query={useQuery(listing(leadSourceCalls.list))}
+      list={useListState(LIST)}
+      rowHref={sourceHref}
+      add={{ label: 'New source', href: '/lead/source/item' }}
+    />
   )
 }

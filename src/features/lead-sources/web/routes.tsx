@@ -7,6 +7,5 @@ export default screens([
     menu: { group: 'Leads', label: 'Sources', order: 50 },
     load: () => import('./SourcesPage'),
   },
-  { path: '/lead/source/item', title: 'New lead source', load: () => import('./NewSourcePage') },
-  { path: '/lead/source/item/{id}', title: 'Edit lead source', load: () => import('./SourcePage') },
+  { path: '/lead/source/item/{id?}', title: 'Lead source', load: () => import('./SourcePage') },
 ])

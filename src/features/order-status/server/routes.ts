@@ -1,6 +1,7 @@
 import { marketOf, referenceChanged } from '@/features/market/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
+import { stamp } from '@/server/http/edits'
 import { orderStatusCalls } from '../contract'
 
 export default routes(orderStatusCalls, (services) => ({
@@ -15,12 +16,7 @@ export default routes(orderStatusCalls, (services) => ({
     if (order.status === 'archive') throw refuse('Order is archived')
     await ctx.db
       .updateTable('orders')
-      .set((eb) => ({
-        status,
-        dateupdate: new Date(ctx.now),
-        updated_by: ctx.actor.id,
-        version: eb('version', '+', 1),
-      }))
+      .set({ status, ...stamp(ctx) })
       .where('id', '=', id)
       .execute()
     await referenceChanged(ctx.db)

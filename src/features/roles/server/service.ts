@@ -1,10 +1,8 @@
 import type { CheckedInput } from '@/kernel/call'
-import { AppError, invalidField, notFound, refuse } from '@/kernel/errors'
-import { violated } from '@/server/database/database'
+import { invalidField, refuse } from '@/kernel/errors'
 import type { Context } from '@/server/http/context'
-import { staleEdit } from '@/server/http/stale'
+import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import { nameOf } from '../../admins/server/public'
 import type { roleCalls } from '../contract'
 import { type Holder, notHeld } from '../rules'
 import { findRole, lockRole, roleOf } from './sql'
@@ -25,69 +23,38 @@ function guardGrant(by: Holder, wanted: readonly string[], before?: readonly str
     throw invalidField('permissions', `You cannot give ${missing}: you do not hold it yourself`)
 }
 
-/** The specification shows one text for every save failure of a role; the field says the rest. */
-async function namingDuplicates<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violated(error) !== 'roles_title_unique') throw error
-    throw new AppError('invalidFields', { text: 'Duplicate title', fields: { title: 'Duplicate title' } })
-  }
-}
+const oneTitle = <T>(write: Promise<T>) => unique(write, 'roles_title_unique', 'title', 'Duplicate title')
+
+/** The part of a role that the log compares. */
+const logged = ({ title, permissions }: Body) => ({ title, permissions })
 
 export async function addRole(services: Services, ctx: Ctx, body: Body) {
-  const permissions = checkPermissions(services, body.permissions)
-  guardGrant(ctx.actor, permissions)
-  const at = new Date(ctx.now)
-  const values = { title: body.title, permissions, dateadd: at, dateupdate: at, updated_by: ctx.actor.id }
-  const { id } = await namingDuplicates(() =>
-    ctx.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow(),
-  )
-  await ctx.record({ title: 'Role added', description: body.title, after: { title: body.title, permissions } })
+  const role = { title: body.title, permissions: checkPermissions(services, body.permissions) }
+  guardGrant(ctx.actor, role.permissions)
+  const insert = ctx.db.insertInto('roles').values({ ...role, ...stampNew(ctx) })
+  const { id } = await oneTitle(insert.returning('id').executeTakeFirstOrThrow())
+  await ctx.record({ title: 'Role added', description: role.title, after: role })
   return { id }
 }
 
 export async function updateRole(services: Services, ctx: Ctx, id: number, body: Body) {
-  const permissions = checkPermissions(services, body.permissions)
-  const before = await lockRole(ctx.db, id)
-  if (!before) throw notFound('Role')
+  const role = { title: body.title, permissions: checkPermissions(services, body.permissions) }
+  const before = found(await lockRole(ctx.db, id), 'Role')
   if (!ctx.actor.superuser && (await roleOf(ctx.db, ctx.actor.id)) === id)
     throw refuse('You cannot change your own role')
-  guardGrant(ctx.actor, permissions, before.permissions)
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== before.version)
-    throw staleEdit(before, await nameOf(ctx.db, before.updated_by), before.dateupdate)
-  await namingDuplicates(() =>
-    ctx.db
-      .updateTable('roles')
-      .set((eb) => ({
-        title: body.title,
-        permissions,
-        dateupdate: new Date(ctx.now),
-        updated_by: ctx.actor.id,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute(),
-  )
-  const { title } = before
-  await ctx.record({
-    title: 'Role changed',
-    description: body.title,
-    before: { title, permissions: before.permissions },
-    after: { title: body.title, permissions },
-  })
-  const after = await findRole(ctx.db, id)
-  if (!after) throw notFound('Role')
-  return after
+  guardGrant(ctx.actor, role.permissions, before.permissions)
+  await guardVersion(ctx, before)
+  const update = ctx.db.updateTable('roles').set({ ...role, ...stamp(ctx) })
+  await oneTitle(update.where('id', '=', id).execute())
+  await ctx.record({ title: 'Role changed', description: role.title, before: logged(before), after: role })
+  return found(await findRole(ctx.db, id), 'Role')
 }
 
 export async function removeRole(ctx: Ctx, id: number) {
-  const before = await lockRole(ctx.db, id)
-  if (!before) throw notFound('Role')
+  const before = found(await lockRole(ctx.db, id), 'Role')
   if (before.users > 0) throw refuse('A role that has users cannot be deleted')
   await ctx.db.updateTable('users').set({ role_id: null }).where('role_id', '=', id).execute()
   await ctx.db.deleteFrom('roles').where('id', '=', id).execute()
-  const { title, permissions } = before
-  await ctx.record({ title: 'Role deleted', description: title, before: { title, permissions } })
+  await ctx.record({ title: 'Role deleted', description: before.title, before: logged(before) })
   return {}
 }

@@ -1,9 +1,10 @@
 import { Checkbox, Input, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type FieldPath, type FieldValues, type Control, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
-import { Pending } from '@/web/kit'
+import { hasWords, Pending } from '@/web/kit'
+import { type FieldProps, useField } from '@/web/kit/forms'
 import { IconSearch } from '@/web/kit/icons'
 import type { roleCalls } from '../contract'
 import classes from './roles.module.css'
@@ -11,35 +12,26 @@ import classes from './roles.module.css'
 type Catalogue = CallAnswer<typeof roleCalls.permissions>
 type Category = Catalogue[number]
 
-interface PermissionsFieldProps<V extends FieldValues> {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the form's output type does not matter to a field
-  readonly control: Control<V, any, any>
-  readonly name: FieldPath<V>
-  readonly label: string
+interface PermissionsFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly catalogue: UseQueryResult<Catalogue>
 }
 
 /** Every word typed must be in the category, the name or the id. */
-function narrowed(catalogue: Catalogue, typed: string): Catalogue {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return catalogue
-  return catalogue
+const narrowed = (catalogue: Catalogue, typed: string): Catalogue =>
+  catalogue
     .map(({ category, items }) => ({
       category,
-      items: items.filter(({ id, name }) => {
-        const text = `${category} ${name} ${id}`.toLowerCase()
-        return words.every((word) => text.includes(word))
-      }),
+      items: items.filter(({ id, name }) => hasWords(`${category} ${name} ${id}`, typed)),
     }))
     .filter(({ items }) => items.length > 0)
-}
 
 export function PermissionsField<V extends FieldValues>(props: PermissionsFieldProps<V>) {
-  const { field, fieldState } = useController({ control: props.control, name: props.name })
-  const [typed, setTyped] = useState('')
   const { data } = props.catalogue
+  const nameOf = (id: string) => data?.flatMap(({ items }) => items).find((item) => item.id === id)?.name ?? id
+  const { value, change, shared } = useField(props, (ids) => (ids as readonly string[]).map(nameOf).join(', '))
+  const [typed, setTyped] = useState('')
   if (!data) return <Pending query={props.catalogue} />
-  const chosen = new Set<string>(field.value as string[])
+  const chosen = new Set<string>(value as readonly string[])
   const total = data.reduce((sum, { items }) => sum + items.length, 0)
   const shown = narrowed(data, typed)
   const set = (ids: readonly string[], on: boolean) => {
@@ -47,14 +39,10 @@ export function PermissionsField<V extends FieldValues>(props: PermissionsFieldP
     for (const id of ids)
       if (on) next.add(id)
       else next.delete(id)
-    field.onChange([...next].sort())
+    change([...next].sort())
   }
   return (
-    <Input.Wrapper
-      label={`${props.label} (${chosen.size} of ${total})`}
-      labelElement="div"
-      error={fieldState.error?.message}
-    >
+    <Input.Wrapper label={`${shared.label} (${chosen.size} of ${total})`} labelElement="div" error={shared.error}>
       <TextInput
         className={classes['filter'] ?? ''}
         aria-label="Find permissions"

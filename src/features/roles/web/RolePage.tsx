@@ -1,46 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { editing } from '@/web/api/query'
-import { CopyId, PageHeader, Pending } from '@/web/kit'
-import { roleCalls } from '../contract'
-import { RoleForm } from './RoleForm'
+import { useQuery } from '@tanstack/react-query'
+import { asking } from '@/web/api/query'
+import { EditPage, TextField, useEditForm } from '@/web/kit/forms'
+import { type Role, RoleBody, roleCalls } from '../contract'
+import { PermissionsField } from './PermissionsField'
+
+/** Sorted like the server keeps them, so that ticking and unticking leaves nothing changed. */
+const valuesOf = (role: Role | undefined) => ({
+  title: role?.title ?? '',
+  permissions: [...(role?.permissions ?? [])].sort(),
+})
 
 export default function RolePage() {
-  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id })
-  if (id === undefined)
-    return (
-      <>
-        <Header title="New role" />
-        <RoleForm />
-      </>
-    )
-  return <EditRole key={id} id={id} />
-}
-
-function EditRole({ id }: { id: string }) {
-  const client = useQueryClient()
-  const query = editing(roleCalls.get, { params: { id } })
-  const role = useQuery(query)
-  if (!role.data)
-    return (
-      <>
-        <Header title="Access role" />
-        <Pending query={role} />
-      </>
-    )
+  const catalogue = useQuery(asking(roleCalls.permissions))
+  const edit = useEditForm({
+    what: 'role',
+    calls: roleCalls,
+    list: '/user/aclroles',
+    schema: RoleBody,
+    valuesOf,
+    done: 'Role was successfully saved',
+    failText: ({ errors }) => errors['title'],
+  })
   return (
-    <>
-      <Header title={role.data.title} badge={<CopyId value={role.data.id} label="role id" />} />
-      <RoleForm role={role.data} onRebase={(current) => client.setQueryData(query.queryKey, current)} />
-    </>
+    <EditPage edit={edit} title={(role) => role.title} width="wide">
+      <div style={{ maxWidth: 420 }}>
+        <TextField {...edit.field('title')} label="Title" required maxLength={80} autoFocus={edit.isNew} />
+      </div>
+      <PermissionsField {...edit.field('permissions')} label="Permissions" catalogue={catalogue} />
+    </EditPage>
   )
 }
-
-const Header = ({ title, badge }: { title: string; badge?: ReactNode }) => (
-  <PageHeader
-    title={title}
-    badge={badge}
-    crumbs={[{ title: 'User management' }, { title: 'Access roles', href: '/user/aclroles' }]}
-  />
-)

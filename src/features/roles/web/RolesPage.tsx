@@ -1,49 +1,66 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { asking, rowsOf } from '@/web/api/query'
-import { DataTable, FilterBar, PageHeader } from '@/web/kit'
-import { IconPlus } from '@/web/kit/icons'
+import { asking } from '@/web/api/query'
+import { columnsOf, DeleteAction, EditAction, formatNumber, hasWords, ListPage, RowActions } from '@/web/kit'
 import { textFilter, useListState } from '@/web/router/list-state'
-import { roleCalls } from '../contract'
-import { COLUMNS, type Role, roleHref } from './columns'
+import { href } from '@/web/router/search'
+import { usePermission } from '@/web/session/use-session'
+import { adminPermissions } from '../../admins/permissions'
+import { type Role, roleCalls } from '../contract'
 
 const LIST = { filters: { keyword: textFilter() }, sort: 'id:asc', perPage: 100 }
 
+const roleHref = ({ id }: Role): string => href(`/user/aclroles/item/${id}`)
+
+const inUse = (users: number): string =>
+  users === 1
+    ? 'One user has this role. Give them another first.'
+    : `${users} users have this role. Give them another first.`
+
+/** The number leads to exactly these users, for those who may see them. */
+function UserCount({ role }: { role: Role }) {
+  const mayOpen = usePermission(adminPermissions.usermanagement_adminmanagement)
+  const count = formatNumber(role.users)
+  return mayOpen && role.users > 0 ? <a href={href('/user/admins', { role: role.id })}>{count}</a> : count
+}
+
+const Actions = ({ role }: { role: Role }) => (
+  <RowActions>
+    <EditAction name={role.title} href={roleHref(role)} />
+    <DeleteAction
+      name={role.title}
+      call={roleCalls.remove}
+      id={role.id}
+      asks={{ title: 'Delete role', text: `Are you sure you want to delete the role ${role.title}?` }}
+      done="Role was successfully deleted"
+      why={role.users > 0 && inUse(role.users)}
+    />
+  </RowActions>
+)
+
+const COLUMNS = columnsOf<Role>([
+  { id: 'id', header: 'ID', kind: 'id', sortable: true, width: 64 },
+  { id: 'title', header: 'Title', fixed: true, sortable: true, href: roleHref },
+  { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true },
+  { id: 'users', header: 'Users', kind: 'number', sortable: true, cell: (row) => <UserCount role={row} /> },
+  { id: 'actions', header: 'Actions', kind: 'actions', fixed: true, cell: (row) => <Actions role={row} /> },
+])
+
 export default function RolesPage() {
   const list = useListState(LIST)
-  const keyword = list.filters.keyword.trim().toLowerCase()
-  const fitting = useCallback(
-    (roles: readonly Role[]) => roles.filter((role) => role.title.toLowerCase().includes(keyword)),
-    [keyword],
-  )
+  const { keyword } = list.filters
+  const fitting = useCallback((all: readonly Role[]) => all.filter((role) => hasWords(role.title, keyword)), [keyword])
   const roles = useQuery({ ...asking(roleCalls.list), select: fitting })
   return (
-    <>
-      <PageHeader
-        title="Access roles"
-        crumbs={[{ title: 'User management' }]}
-        actions={
-          <Button component="a" href="/user/aclroles/item" leftSection={<IconPlus size={15} aria-hidden />}>
-            New role
-          </Button>
-        }
-      />
-      <FilterBar
-        list={list}
-        table="roles"
-        total={rowsOf(roles)}
-        fields={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
-      />
-      <DataTable
-        name="roles"
-        caption="Access roles"
-        columns={COLUMNS}
-        rowId={(row) => row.id}
-        query={roles}
-        list={list}
-        rowHref={roleHref}
-      />
-    </>
+    <ListPage
+      path="/user/aclroles"
+      name="roles"
+      columns={COLUMNS}
+      query={roles}
+      list={list}
+      rowHref={roleHref}
+      add={{ label: 'New role', href: '/user/aclroles/item' }}
+      filters={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
+    />
   )
 }

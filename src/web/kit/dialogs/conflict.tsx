@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { FieldText } from '../forms/field-texts'
 import { ConflictBody } from '../lazy/parts'
 import type { Conflict, ConflictAnswer } from './ConflictBody'
 import { openDialog } from './open-dialog'
@@ -16,21 +17,14 @@ export function useConflictDialog(): (conflict: Conflict) => Promise<ConflictAns
   )
 }
 
-/** The differing fields of two records, as texts, for the dialog. */
-export function conflictFields<Values extends object>(
-  labels: Readonly<Partial<Record<keyof Values & string, string>>>,
-  mine: Values,
-  theirs: Values,
-  write: (value: unknown, name: string) => string = writePlainly,
-): { name: string; label: string; mine: string; theirs: string }[] {
-  return Object.entries(labels).flatMap(([name, label]) => {
-    const key = name as keyof Values & string
-    const [a, b] = [write(mine[key], name), write(theirs[key], name)]
-    return a === b ? [] : [{ name, label: label as string, mine: a, theirs: b }]
+/** The differing fields of two records, in words, for the dialog. */
+export function conflictFields(
+  texts: ReadonlyMap<string, FieldText>,
+  mine: Readonly<Record<string, unknown>>,
+  theirs: Readonly<Record<string, unknown>>,
+): Conflict['fields'] {
+  return [...texts].flatMap(([name, { label, write }]) => {
+    const [a, b] = [write(mine[name]), write(theirs[name])]
+    return a === b ? [] : [{ name, label, mine: a, theirs: b }]
   })
-}
-
-function writePlainly(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -4,15 +4,15 @@ import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } fr
 import { problemOf } from '../feedback/problem'
 import { FormError } from './FormError'
 import classes from './forms.module.css'
-import { applyServerErrors } from './server-errors'
+import { applyServerErrors, type FailText } from './server-errors'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
 interface FormProps<V extends FieldValues, O> {
   readonly form: UseFormReturn<V, unknown, O>
   /** Saves. What it throws is shown: field errors beside the fields, the rest above the form. */
   readonly onSubmit: (values: O) => unknown
-  /** The specification's text above the form for a failed save ('Duplicate email'). */
-  readonly failText?: string
+  /** The specification's text above the form for a refused save ('Duplicate email'), until the next edit. */
+  readonly failText?: FailText
   /** Called for a stale edit (409) instead of showing it as an error; see ConflictDialog. */
   readonly onConflict?: (error: unknown) => unknown
   /** Shows what onSubmit threw in its own way, in place of the text above the form. */
@@ -49,6 +49,14 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
   }, [isDirty])
   // A save that leads to another page must not be asked about the changes it has just saved.
   useUnsavedGuard(useCallback(() => !unguarded && dirty.current && !saving.current, [unguarded]))
+
+  // What stood above the form was about the values before this edit.
+  useEffect(() => {
+    const edits = form.watch((_, { type }) => {
+      if (type === 'change') form.clearErrors('root')
+    })
+    return () => edits.unsubscribe()
+  }, [form])
 
   const focusError = () => focusFirstError(element.current)
 

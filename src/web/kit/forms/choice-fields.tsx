@@ -17,8 +17,14 @@ const idText = (value: unknown): string => (typeof value === 'string' || typeof 
 const idOf = (options: readonly Option[], text: string): string | number =>
   options.find((option) => optionValue(option) === text)?.id ?? text
 
+/** A chosen value in words, for those who see it without the field. */
+const titlesIn = (options: readonly Option[]) => (value: unknown) =>
+  (Array.isArray(value) ? value : [value])
+    .map((id) => options.find((option) => optionValue(option) === idText(id))?.title ?? idText(id))
+    .join(', ')
+
 export function SelectField<V extends FieldValues>(props: OptionsProps<V> & { readonly clearable?: boolean }) {
-  const { value, change, field, shared } = useField(props)
+  const { value, change, field, shared } = useField(props, titlesIn(props.options))
   const { options, loading = false, placeholder = 'Choose', clearable = !props.required } = props
   return (
     <Choice
@@ -37,7 +43,7 @@ export function SelectField<V extends FieldValues>(props: OptionsProps<V> & { re
 }
 
 export function MultiSelectField<V extends FieldValues>(props: OptionsProps<V>) {
-  const { value, change, field, shared } = useField(props)
+  const { value, change, field, shared } = useField(props, titlesIn(props.options))
   const { options, loading = false, placeholder = 'None' } = props
   const chosen = Array.isArray(value) ? value.map(idText) : []
   return (
@@ -55,7 +61,7 @@ export function MultiSelectField<V extends FieldValues>(props: OptionsProps<V>) 
 }
 
 export function RadioField<V extends FieldValues>(props: OptionsProps<V> & { readonly vertical?: boolean }) {
-  const { value, change, field, shared } = useField(props)
+  const { value, change, field, shared } = useField(props, titlesIn(props.options))
   const { options, vertical = false } = props
   return (
     <Radio.Group
@@ -95,8 +101,8 @@ interface SwitchFieldProps<V extends FieldValues> extends FieldProps<V> {
 }
 
 function useOnOff<V extends FieldValues>(props: SwitchFieldProps<V>) {
-  const { value, change, field, shared } = useField(props)
   const { on = true, off = false } = props
+  const { value, change, field, shared } = useField(props, (chosen) => (chosen === on ? 'on' : 'off'))
   return {
     ...field,
     label: shared.label,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { fieldTexts, writePlainly } from './field-texts'
 
 export interface FieldProps<V extends FieldValues> {
   /** Give `form.control` to have the name checked; inside Form it may be left out. */
@@ -12,10 +13,24 @@ export interface FieldProps<V extends FieldValues> {
   readonly disabled?: boolean
 }
 
-/** What every field shares: its value, its error, and the attributes that connect both to the label. */
-export function useField<V extends FieldValues>(props: FieldProps<V>) {
-  const { control, name, label, description, required = false, disabled = false } = props
+/**
+ * What every field shares: its value, its error, and the attributes that connect both to the label. `write` says a value
+ * in words where its plain text is only an id.
+ */
+export function useField<V extends FieldValues>(props: FieldProps<V>, write = writePlainly) {
+  const { name, label, description, required = false, disabled = false } = props
+  const context = useFormContext<V>() as ReturnType<typeof useFormContext<V>> | null
+  const control = props.control ?? context?.control
   const { field, fieldState } = useController<V>({ name, ...(control ? { control } : {}) })
+  useEffect(() => {
+    if (control) fieldTexts(control).set(name, { label, write })
+  })
+  useEffect(
+    () => () => {
+      if (control) fieldTexts(control).delete(name)
+    },
+    [control, name],
+  )
   const error = fieldState.error?.message
   return {
     value: field.value as unknown,

@@ -1,24 +1,30 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { problemOf } from '../feedback/problem'
+import { type Problem, problemOf } from '../feedback/problem'
 
-/**
- * Puts a failed call's messages where they belong: field errors beside their fields, everything else above the form.
- * `text` is the specification's own wording for the failure, where it has one.
- */
+/** The specification's text above a form for a refused save; a function where it means some refusals only. */
+export type FailText = string | ((refusal: Problem) => string | false | undefined)
+
+/** The two answers that speak about what was entered. A server that fails or cannot be reached says nothing about it. */
+const REFUSED = [400, 422]
+
+/** Puts a failed call's messages where they belong: field errors beside their fields, everything else above the form. */
 export function applyServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   error: unknown,
-  text?: string,
+  failText?: FailText,
 ): void {
-  const { message, errors } = problemOf(error)
+  const problem = problemOf(error)
+  const { status, message, errors } = problem
   const known = Object.keys(form.getValues())
-  const homeless: string[] = []
-  for (const [name, problem] of Object.entries(errors)) {
+  const unplaced: string[] = []
+  for (const [name, text] of Object.entries(errors)) {
     const top = name.split(/[.[]/)[0] ?? name
-    if (known.includes(top)) form.setError(name as FieldPath<V>, { type: 'server', message: problem })
-    else homeless.push(`${name}: ${problem}`)
+    if (known.includes(top)) form.setError(name as FieldPath<V>, { type: 'server', message: text })
+    else unplaced.push(`${name}: ${text}`)
   }
-  const placed = Object.keys(errors).length > homeless.length
-  const above = [text ?? (placed && homeless.length === 0 ? null : message), ...homeless].filter(Boolean).join('\n')
-  if (above !== '') form.setError('root.server', { type: 'server', message: above })
+  const refused = status !== undefined && REFUSED.includes(status)
+  const specified = refused && (typeof failText === 'function' ? failText(problem) : failText)
+  const told = Object.keys(errors).length > 0 && (Boolean(specified) || unplaced.length === 0)
+  const above = new Set([specified, !told && message, ...unplaced].filter(Boolean))
+  if (above.size > 0) form.setError('root.server', { type: 'server', message: [...above].join('\n') })
 }

@@ -1,18 +1,15 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictFields, useConflictDialog } from '../dialogs/conflict'
+import { fieldTexts } from './field-texts'
 
 interface StaleEditOptions<V extends FieldValues, O, Stored> {
   readonly form: UseFormReturn<V, unknown, O>
-  /** The fields people see, by name; others are taken from the stored record. */
-  readonly labels: Readonly<Partial<Record<keyof V & string, string>>>
   /** What the form shows for a stored record. */
   readonly valuesOf: (stored: Stored) => V
-  /** How a value is written for people, where its plain text is only an id. */
-  readonly write?: (value: unknown, name: string) => string
   /** The edit goes on from this record: its version is the one to send next. */
   readonly onRebase: (stored: Stored) => void
   /** Both wanted the same; nothing is left to save. */
-  readonly onAgreed?: () => unknown
+  readonly onAgreed: () => unknown
 }
 
 /** The form keeps dirty fields through a refresh from the server; here theirs must replace them. */
@@ -32,16 +29,16 @@ const textOr = (value: unknown): string | undefined => (typeof value === 'string
 export function useStaleEdit<V extends FieldValues, O, Stored>(options: StaleEditOptions<V, O, Stored>) {
   const ask = useConflictDialog()
   return async (error: unknown): Promise<void> => {
-    const { form, labels, valuesOf, write, onRebase, onAgreed } = options
+    const { form, valuesOf, onRebase, onAgreed } = options
     const { current, changedBy, changedAt } = bodyOf(error)
     if (current === undefined) throw error
     const mine = form.getValues()
     const theirs = valuesOf(current as Stored)
-    const fields = conflictFields<V>(labels, mine, theirs, write)
+    const fields = conflictFields(fieldTexts(form.control), mine, theirs)
     if (fields.length === 0) {
       form.reset(theirs, AFRESH)
       onRebase(current as Stored)
-      await onAgreed?.()
+      await onAgreed()
       return
     }
     const choice = await ask({ who: textOr(changedBy), when: textOr(changedAt), fields })

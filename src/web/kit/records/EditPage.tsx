@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { crumbsTo } from '@/web/router/known-screens'
+import { CopyId } from '../display/CopyId'
+import { Pending } from '../feedback/Pending'
+import { Form, FormActions } from '../forms/Form'
+import type { FailText } from '../forms/server-errors'
+import { type Crumb, PageHeader } from '../page/PageHeader'
+
+/** What useEditForm gives. */
+interface Edit<Stored, V extends FieldValues, O> {
+  readonly what: string
+  readonly list: string
+  readonly isNew: boolean
+  readonly stored: Stored | undefined
+  readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly formProps: {
+    readonly form: UseFormReturn<V, unknown, O>
+    readonly onSubmit: (values: O) => unknown
+    readonly onConflict: (error: unknown) => unknown
+    readonly failText?: FailText
+  }
+}
+
+interface EditPageProps<Stored, V extends FieldValues, O> {
+  readonly edit: Edit<Stored, V, O>
+  /** What a stored record is called. */
+  readonly title: (stored: Stored) => string
+  /** The way here, where it is not the list's own. */
+  readonly crumbs?: readonly Crumb[]
+  /** Beside the title, after the id. */
+  readonly badge?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** The page around a form of useEditForm: title, way back, the form once its record is here, Save and Cancel. */
+export function EditPage<Stored extends { readonly id: number }, V extends FieldValues, O>(
+  props: EditPageProps<Stored, V, O>,
+) {
+  const { edit, title, badge, width = 'narrow', children } = props
+  const { what, list, isNew, stored } = edit
+  const crumbs = props.crumbs ?? crumbsTo(list)
+  if (!isNew && !stored)
+    return (
+      <>
+        <PageHeader title={`Edit ${what}`} crumbs={crumbs} />
+        <Pending query={edit.query} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={stored ? title(stored) : `New ${what}`}
+        crumbs={crumbs}
+        badge={
+          stored ? (
+            <>
+              <CopyId value={stored.id} label={`${what} id`} />
+              {badge}
+            </>
+          ) : null
+        }
+      />
+      <Form {...edit.formProps} width={width}>
+        {children}
+        <FormActions cancel={list} />
+      </Form>
+    </>
+  )
+}

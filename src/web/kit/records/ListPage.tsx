@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { rowsOf } from '@/web/api/query'
+import { screenAt } from '@/web/router/known-screens'
+import type { ListState } from '@/web/router/list-state'
+import { FilterBar } from '../filters/FilterBar'
+import type { FilterField } from '../filters/filter-fields'
+import { IconPlus } from '../icons'
+import { PageHeader } from '../page/PageHeader'
+import { DataTable } from '../table/DataTable'
+import type { DataTableProps, PageOf } from '../table/table-types'
+
+interface ListQuery<Row> {
+  readonly data: PageOf<Row> | readonly Row[] | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  refetch(): unknown
+}
+
+interface ListPageProps<Row extends { readonly id: string | number }, Values>
+  extends Omit<DataTableProps<Row>, 'caption' | 'rowId' | 'rows' | 'query' | 'list'> {
+  /** The address of this list: its screen says what it is called and where it stands. */
+  readonly path: string
+  readonly query: ListQuery<Row>
+  readonly list: ListState<Values>
+  /** The button that adds one: its text, and where it leads. */
+  readonly add?: { readonly label: string; readonly href: string; readonly icon?: ReactNode }
+  readonly filters?: readonly FilterField<Values>[]
+  /** Further buttons: an export. */
+  readonly actions?: ReactNode
+}
+
+/** A screen that is a list: title and New button, filters, table. */
+export function ListPage<Row extends { readonly id: string | number }, Values>(props: ListPageProps<Row, Values>) {
+  const { path, add, filters, actions, list, query, ...table } = props
+  const { title, group } = screenAt(path)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={group ? [{ title: group }] : []}
+        actions={
+          <>
+            {actions}
+            {add ? (
+              <Button component="a" href={add.href} leftSection={add.icon ?? <IconPlus size={15} aria-hidden />}>
+                {add.label}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {filters ? <FilterBar list={list} table={table.name} total={rowsOf(query)} fields={filters} /> : null}
+      <DataTable caption={title} rowId={(row) => row.id} query={query} list={list} {...table} />
+    </>
+  )
+}
