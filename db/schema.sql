@@ -86,6 +86,12 @@ table cap_counters
   at timestamp with time zone not null
   constraint cap_counters_pk PRIMARY KEY (key)
   CREATE INDEX cap_counters_at ON public.cap_counters USING btree (at)
+  CREATE INDEX cap_counters_windows ON public.cap_counters USING btree (counter_owner(key)) WHERE (split_part(key, '/'::text, 6) = 'window'::text)
+
+table cap_versions
+  owner text not null
+  version bigint not null
+  constraint cap_versions_pk PRIMARY KEY (owner)
 
 table cost_previews
   id bigint not null identity
@@ -577,6 +583,8 @@ table posting_days
   answered bigint not null
   answer_ms bigint not null
   constraint posting_days_pk PRIMARY KEY (day, order_id, publisher_id, rcid_id, feed, removed, status)
+  CREATE INDEX posting_days_lender ON public.posting_days USING btree (lender_id)
+  CREATE INDEX posting_days_order ON public.posting_days USING btree (order_id)
 
 table posting_deltas
   id bigint not null identity

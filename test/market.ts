@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { marketOf, referenceChanged, type Submission } from '@/features/market/server/public'
+import {
+  type FilterChange,
+  marketOf,
+  referenceChanged,
+  saveFilter,
+  type Submission,
+} from '@/features/market/server/public'
 import type { Script } from '@/features/simulator/behaviour'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
 import { filterKind } from '@/engine/filters/registry'
@@ -152,17 +158,13 @@ export class TestMarket {
     id: number,
     kind: string,
     input: unknown,
-    ping = 1,
+    ping: 0 | 1 = 1,
   ): Promise<void> {
     const known = filterKind(kind)
     const parsed = known?.parse(input, owner)
     if (!parsed?.ok) throw new Error(`${kind}: ${JSON.stringify(parsed)}`)
-    const data = JSON.stringify(parsed.value)
-    await this.db
-      .insertInto('filters')
-      .values({ owner, owner_id: id, kind, data, ping })
-      .onConflict((conflict) => conflict.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ data, ping }))
-      .execute()
+    const change: FilterChange = { owner, ownerId: id, kind, data: parsed.value, ping }
+    await this.app.services.database.transact((tx) => saveFilter(this.app.services, tx, change))
   }
 
   /** A person nobody has seen before, asking for windows in Ohio. */

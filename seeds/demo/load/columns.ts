@@ -98,7 +98,6 @@ export const COLUMNS = {
     'answer',
   ],
   ...REPORT_COLUMNS,
-  cap_counters: ['key', 'used', 'cap', 'at'],
   bodies: ['owner', 'owner_id', 'posting_id', 'at', 'sealed'],
   return_items: [
     'id',

@@ -8,7 +8,7 @@ export interface Used {
   cap: number | null
 }
 
-/** Room of the caps, taken and given back by the rules of the database's statement. */
+/** Room of the caps, taken and given back by the rules of the database's functions. */
 export class Counters {
   readonly all = new Map<string, Used>()
   private forgotten: IsoDate = ''
@@ -19,29 +19,26 @@ export class Counters {
     private readonly end: number,
   ) {}
 
+  /** Room is looked for here and counted with the posting; pings leave nothing else behind and are counted at once. */
   take(takes: readonly Take[]): Taking {
-    const taken: Take[] = []
-    for (const take of takes) {
-      const known = this.all.get(take.key)
-      const room = take.limit === null || (take.limit > 0 && (known === undefined || known.used < take.limit))
-      if (!room) {
-        for (const back of taken) this.giveBack(back.key, back.add)
-        return { ok: false, full: take }
-      }
-      if (known) {
-        known.used += take.add
-        known.cap = take.limit
-      } else this.all.set(take.key, { used: take.add, cap: take.limit })
-      taken.push(take)
+    for (const { key, limit } of takes) {
+      const known = this.all.get(key)
+      if (known) known.cap = limit
+      else this.all.set(key, { used: 0, cap: limit })
     }
-    return { ok: true, used: new Map(takes.map(({ key }) => [key, this.all.get(key)?.used ?? 0])) }
+    const used = new Map(takes.map(({ key }) => [key, this.used(key)]))
+    const full = takes.find(({ key, limit }) => this.used(key) >= limit)
+    if (full) return { ok: false, full, used }
+    for (const { key, add } of takes) if (periodOf(key) === 'minute') used.set(key, this.add(key, add))
+    return { ok: true, used }
   }
 
-  giveBack(key: string, amount: number): number | null {
+  /** The demo's staff set caps by what was sent before: here every counter runs. */
+  add(key: string, amount: number): number {
     const known = this.all.get(key)
-    if (!known) return null
-    known.used -= amount
-    return known.used
+    if (known) return (known.used += amount)
+    this.all.set(key, { used: amount, cap: null })
+    return amount
   }
 
   used(key: string): number {

@@ -1,4 +1,4 @@
-import { periodOf } from '@/engine/caps/counter'
+import { openCountersOf } from '@/features/market/server/public'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
 import type { Keyring } from '@/server/secrets/keyring'
@@ -6,7 +6,6 @@ import type pg from 'pg'
 import type { World } from '../types'
 import { writeClicks } from './clicks'
 import { Copier, copyInto } from './copy'
-import type { Used } from './counters'
 import { formatLog, writeFormatEdits } from './format-edits'
 import { drawPast, drawPastIds, insertRows } from './insert-rows'
 import type { ProductResult } from './product'
@@ -31,17 +30,27 @@ export async function finish(parts: FinishParts): Promise<void> {
   for (const [day, status, ...numbers] of results.flatMap((result) => result.totals))
     totals.add(keyOf(String(day), String(status)), numbers as number[])
   for (const row of totals.values()) copier.add('lead_totals', row)
-  const counters = new Map<string, Used>()
-  for (const [key, { used, cap }] of results.flatMap((result) => [...result.counters]))
-    counters.set(key, { used: used + (counters.get(key)?.used ?? 0), cap })
-  for (const [key, { used, cap }] of counters)
-    if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, new Date(world.now)])
   await copier.drain()
   await writeStaffChanges(parts)
+  await startCounters(parts)
   await writeFormatEdits(parts.db, world, parts.staff)
   await writeBreakers(parts)
   await writeClicks(parts.db, parts.keys, world)
   await setSequences(parts)
+}
+
+/** Limits in force begin with what was sent. */
+async function startCounters({ db, world }: FinishParts): Promise<void> {
+  const owners = await db
+    .selectFrom('filters')
+    .select(['owner', 'owner_id'])
+    .distinct()
+    .where('owner', 'in', ['order', 'lender'])
+    .orderBy('owner')
+    .orderBy('owner_id')
+    .execute()
+  for (const { owner, owner_id } of owners)
+    await openCountersOf(db as Tx, owner as 'order' | 'lender', owner_id, world.zone, world.now)
 }
 
 const byTime = <T extends { readonly at: number }>(events: readonly T[]): T[] => events.toSorted((a, b) => a.at - b.at)

@@ -1,3 +1,4 @@
+import { heldRoom } from '@/engine/decide/room'
 import { type LeadChange, rowsOf } from '@/features/market/server/store/change'
 import { openIdentity, type SealedIdentity } from '@/features/market/server/store/identity'
 import type { LeadDetails, LoadedLead, Saved } from '@/features/market/server/store/lead-store'
@@ -47,7 +48,7 @@ export class MemoryStore {
   readonly port: MarketStore = {
     nextId: (of) => Promise.resolve(this.nextId(of)),
     person: (email, phone, except) => Promise.resolve(this.people.find(email, phone, except)),
-    take: (takes) => Promise.resolve(this.counters.take(takes)),
+    take: (wishes) => Promise.resolve(wishes.map(({ takes }) => this.counters.take(takes))),
     claimPing: (ping, lead) => Promise.resolve(this.claim(ping, lead)),
     insertLead: (change, identity, details) => {
       this.insert(change, identity, details)
@@ -177,11 +178,10 @@ export class MemoryStore {
       ])
     this.rollups.leads(rows.lead_deltas)
     this.rollups.postings(rows.posting_deltas)
+    const held = heldRoom(change.state, change.zone)
+    for (const [key, amount] of heldRoom(change.before, change.zone)) held.set(key, (held.get(key) ?? 0) - amount)
     const used = new Map<string, number>()
-    for (const { key, amount } of rows.back) {
-      const left = this.counters.giveBack(key, amount)
-      if (left !== null) used.set(key, left)
-    }
+    for (const [key, amount] of held) if (amount !== 0) used.set(key, this.counters.add(key, amount))
     return used
   }
 

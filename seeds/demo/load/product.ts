@@ -1,4 +1,3 @@
-import { periodOf } from '@/engine/caps/counter'
 import type { BreakerChange } from '@/features/market/server/run/breakers'
 import type { ReferenceRows } from '@/features/market/server/reference/rows'
 import { sealBody } from '@/features/market/server/store/sealed-body'
@@ -12,7 +11,7 @@ import type { Keyring } from '@/server/secrets/keyring'
 import { stories as storiesOf } from '../stories'
 import type { World } from '../types'
 import { Copier, type Lot } from './copy'
-import { Counters, type Used } from './counters'
+import { Counters } from './counters'
 import { Drive } from './drive'
 import { ProductIds } from './ids'
 import type { KeptLead } from './kept-lead'
@@ -48,7 +47,6 @@ export interface ProductResult {
   /** Rows of lead_totals. */
   readonly totals: readonly (readonly unknown[])[]
   /** Counters of lenders, who may buy several products. */
-  readonly counters: ReadonlyMap<string, Used>
   readonly breakers: readonly BreakerChange[]
   readonly listed: readonly Listed[]
   readonly filters: readonly FilterSet[]
@@ -95,11 +93,6 @@ export async function runProduct(parts: ProductParts): Promise<ProductResult> {
   } finally {
     store.close()
   }
-  const common = new Map<string, Used>()
-  counters.forget(world.now)
-  for (const [key, { used, cap }] of counters.all)
-    if (key.startsWith('lender/')) common.set(key, { used, cap })
-    else if (periodOf(key) !== 'minute') copier.add('cap_counters', [key, used, cap, new Date(world.now)])
   for (const table of ROLLUPS) for (const row of store.rollups.rows(table)) copier.add(table, row)
   desk.write(copier)
   stories.write()
@@ -111,7 +104,6 @@ export async function runProduct(parts: ProductParts): Promise<ProductResult> {
     pings: copier.counts.get('pings') ?? 0,
     last: { lead: ids.last('lead'), ping: ids.last('ping'), posting: ids.last('posting') },
     totals: [...store.rollups.rows('lead_totals')],
-    counters: common,
     breakers: [...market.breakers.values()],
     listed: desk.listed,
     filters: stories.filters,

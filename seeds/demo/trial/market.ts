@@ -1,6 +1,6 @@
 import { orderCapsOf } from '@/engine/caps/from-filters'
 import { parseCounterKey } from '@/engine/caps/counter'
-import { firstWithoutRoom, type Take, takesOf } from '@/engine/caps/take'
+import { firstWithoutRoom, roomWanted, type Take } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { createCapBoard } from '@/engine/match/board'
 import { compileMatch, type Verdicts } from '@/engine/match/compile'
@@ -72,7 +72,7 @@ export function trialMarket(world: World): TrialMarket {
     },
     take(order, { publisher, rcid }, price, at) {
       const sending = { publisher, rcid, price: cents(price), at, businessZone: world.zone }
-      const takes = takesOf(capsOf(order), sending, used)
+      const { takes } = roomWanted(capsOf(order), sending, used)
       if (firstWithoutRoom(takes, used)) return null
       add(order, takes, 1)
       return takes

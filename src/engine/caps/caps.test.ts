@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '@/kernel/money'
 import { type Counter, counterKey, measureOf, parseCounterKey, periodKey, periodOf } from './counter'
 import { ownerCapsOf } from './from-filters'
-import {
-  firstWithoutRoom,
-  givenBack,
-  type OrderCaps,
-  pingTakesOf,
-  revenueDifference,
-  takenBy,
-  takesOf,
-  withoutGivenBack,
-} from './take'
+import { everyCounter, firstWithoutRoom, type OrderCaps, pingTakesOf, roomWanted } from './take'
 
 const ZONE = 'America/New_York'
 const caps = (
@@ -35,6 +26,7 @@ const cap = (kind: string, value: number | null, list: { id: number; value: numb
   data: { value, list },
   ping: 1 as const,
 })
+const takesOf = (...asked: Parameters<typeof roomWanted>) => roomWanted(...asked).takes
 const nothingUsed = () => 0
 
 describe('periods', () => {
@@ -82,19 +74,32 @@ describe('periods', () => {
 })
 
 describe('taking room', () => {
-  test('counts in every period of order and lender, also while no cap is set', () => {
-    const keys = takesOf(caps(), sending, nothingUsed).map(({ key }) => key)
+  test('takes from counters with a limit in force, and from no other', () => {
+    expect(takesOf(caps(), sending, nothingUsed)).toEqual([])
+    const some = caps([cap('cap_day', 3), cap('cap_rcid_month', null, [{ id: 70, value: 5 }])], [cap('cap_overall', 9)])
+    expect(takesOf(some, sending, nothingUsed)).toEqual([
+      { key: 'lender/9/leads/all/0/overall/', add: 1, limit: 9 },
+      { key: 'order/5/leads/all/0/day/2026-11-12', add: 1, limit: 3 },
+      { key: 'order/5/leads/rcid/70/month/2026-11', add: 1, limit: 5 },
+    ])
+    expect(takesOf(some, { ...sending, rcid: 71 }, nothingUsed)).toHaveLength(2)
+  })
+
+  test('could count in every period of order and lender', () => {
+    const keys = everyCounter(5, 9, sending).map(({ key }) => key)
     expect(keys).toHaveLength(28)
     expect(keys).toContain('order/5/leads/all/0/day/2026-11-12')
     expect(keys).toContain('order/5/leads/publisher/7/week/2026-11-09')
     expect(keys).toContain('order/5/leads/rcid/70/month/2026-11')
     expect(keys).toContain('order/5/cents/all/0/day/2026-11-12')
     expect(keys).toContain('lender/9/leads/all/0/overall/')
-    expect(firstWithoutRoom(takesOf(caps(), sending, nothingUsed), () => 1_000_000)).toBeNull()
   })
 
   test('asks for counters in one fixed order', () => {
-    const keys = takesOf(caps([cap('cap_day', 3)]), sending, nothingUsed).map(({ key }) => key)
+    const keys = takesOf(caps([cap('cap_month', 3), cap('cap_day', 3)], [cap('cap_day', 3)]), sending, nothingUsed).map(
+      ({ key }) => key,
+    )
+    expect(keys).toHaveLength(3)
     expect(keys).toEqual([...keys].sort())
   })
 
@@ -113,7 +118,7 @@ describe('taking room', () => {
         ?.limit
     expect(limit([cap('cap_publisher_day', 8)])).toBe(8)
     expect(limit([cap('cap_publisher_day', 8, [{ id: 7, value: 2 }])])).toBe(2)
-    expect(limit([cap('cap_publisher_day', null, [{ id: 8, value: 2 }])])).toBeNull()
+    expect(limit([cap('cap_publisher_day', null, [{ id: 8, value: 2 }])])).toBeUndefined()
   })
 
   test('counts money in revenue caps', () => {
@@ -166,34 +171,9 @@ describe('taking room', () => {
     )
   })
 
-  test('a ping counts in its minute, for order and lender', () => {
+  test('a ping counts in its minute, where order or lender limit it', () => {
     expect(pingTakesOf(caps([cap('pings_minute', 60)]), 120_000, ZONE)).toEqual([
-      { key: 'lender/9/pings/all/0/minute/2', add: 1, limit: null },
       { key: 'order/5/pings/all/0/minute/2', add: 1, limit: 60 },
     ])
-  })
-})
-
-describe('giving room back', () => {
-  const taken = takenBy(takesOf(caps(), sending, nothingUsed))
-
-  test('a refusal gives everything back to the periods it came from', () => {
-    expect(givenBack(taken, 'refused')).toEqual(taken)
-    expect(withoutGivenBack(taken, givenBack(taken, 'refused'))).toEqual({})
-  })
-
-  test('a return or removal gives back the overall caps and no day, week or month', () => {
-    for (const because of ['returned', 'removed'] as const) {
-      const back = Object.keys(givenBack(taken, because))
-      expect(back).toHaveLength(6)
-      for (const key of back) expect(parseCounterKey(key).period).toBe('overall')
-    }
-  })
-
-  test('a sale under the bid gives the difference back to the revenue caps', () => {
-    const back = revenueDifference(taken, cents(4000))
-    expect(Object.values(back)).toEqual([500, 500, 500, 500])
-    for (const key of Object.keys(back)) expect(parseCounterKey(key).measure).toBe('cents')
-    expect(revenueDifference(taken, cents(4500))).toEqual({})
   })
 })

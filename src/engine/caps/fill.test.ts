@@ -8,6 +8,7 @@ const ZONE = 'America/New_York'
 const NOW = Date.UTC(2026, 10, 15, 15)
 const owner = (id: number, limits: OwnerCaps['limits'], windows: OwnerCaps['windows'] = []): OwnerCaps => ({
   id,
+  version: 0,
   limits,
   windows,
 })

@@ -14,7 +14,7 @@ function limitsOf(kind: string, data: CapData): Record<string, number> {
   }
 }
 
-export function ownerCapsOf(id: number, filters: readonly Filter[]): OwnerCaps {
+export function ownerCapsOf(id: number, filters: readonly Filter[], version = 0): OwnerCaps {
   const limits: Record<string, Record<string, number>> = {}
   let windows: OwnerCaps['windows'] = []
   for (const { kind, data } of filters) {
@@ -23,7 +23,7 @@ export function ownerCapsOf(id: number, filters: readonly Filter[]): OwnerCaps {
       limits[kind] = limitsOf(kind, data as CapData)
     }
   }
-  return { id, limits, windows }
+  return { id, version, limits, windows }
 }
 
 export interface CappedOrder {
@@ -34,8 +34,11 @@ export interface CappedOrder {
   readonly lenderFilters: readonly Filter[]
 }
 
-export const orderCapsOf = (order: CappedOrder, businessZone: string): OrderCaps => ({
-  order: ownerCapsOf(order.id, order.filters),
-  lender: ownerCapsOf(order.lender, order.lenderFilters),
+/** Which saving of its caps an owner ('order/5') is at. */
+export type CapVersions = (owner: string) => number
+
+export const orderCapsOf = (order: CappedOrder, businessZone: string, versions: CapVersions = () => 0): OrderCaps => ({
+  order: ownerCapsOf(order.id, order.filters, versions(`order/${order.id}`)),
+  lender: ownerCapsOf(order.lender, order.lenderFilters, versions(`lender/${order.lender}`)),
   zone: order.zone ?? businessZone,
 })

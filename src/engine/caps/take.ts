@@ -1,11 +1,13 @@
 import type { Cents } from '@/kernel/money'
 import { type CapKind, PING_RATE_KIND, POSTING_CAP_KINDS } from './cap-kind'
-import { type Counter, type CounterOwner, counterKey, measureOf, periodKey, periodOf } from './counter'
+import { type Counter, type CounterOwner, counterKey, periodKey } from './counter'
 import { openWindows, type WindowRule } from './window'
 
 /** The caps of one owner, as far as taking room needs them. */
 export interface OwnerCaps {
   readonly id: number
+  /** Which saving of its caps these are: room is only taken by those that stand. */
+  readonly version: number
   /** Limit by cap kind and scope id ('' + id, '0' for caps over everything, '*' for every other publisher or RCID). */
   readonly limits: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly windows: readonly WindowRule[]
@@ -27,28 +29,30 @@ export interface Sending {
   readonly businessZone: string
 }
 
-/**
- * One step of taking room: add to the counter if `limit` is null or the counter is below it.
- * Either every take of a posting succeeds or none is made.
- */
+/** One step of taking room: add to the counter if it is below its limit. Either every take of a posting succeeds or none is made. */
 export interface Take {
   readonly key: string
   readonly add: number
-  readonly limit: number | null
+  readonly limit: number
 }
 
-/** What a posting took, kept with it, so that room goes back to the period it came from. */
-export type Taken = Readonly<Record<string, number>>
+/** What a posting needs: only counters with a limit in force are taken. */
+export interface RoomWanted {
+  /** In the one order in which counters are locked. */
+  readonly takes: readonly Take[]
+  /** The date/time windows it counts in, kept with it: which of several that were open cannot be told afterwards. */
+  readonly windows: readonly string[]
+}
 
 export const limitOf = (caps: OwnerCaps, kind: CapKind, scopeId: number): number | null =>
   caps.limits[kind.id]?.[scopeId] ?? caps.limits[kind.id]?.['*'] ?? null
 
-function counterFor(owner: CounterOwner, caps: OwnerCaps, kind: CapKind, sending: Sending): Counter {
+function counterFor(owner: CounterOwner, ownerId: number, kind: CapKind, sending: Omit<Sending, 'price'>): Counter {
   const scopeId = kind.scope === 'all' ? 0 : sending[kind.scope]
   const key = periodKey(kind.period, sending.businessZone, sending.at)
   return {
     owner,
-    ownerId: caps.id,
+    ownerId,
     measure: kind.measure,
     scope: kind.scope,
     scopeId,
@@ -57,28 +61,22 @@ function counterFor(owner: CounterOwner, caps: OwnerCaps, kind: CapKind, sending
   }
 }
 
-function windowTake(
+type WindowOf = Pick<Take, 'key'> & { readonly limit: number | null }
+
+/** A posting counts in one window only: the first that has room, else the first, which then refuses it. */
+function windowOf(
   owner: CounterOwner,
   caps: OwnerCaps,
   zone: string,
   at: number,
   used: (key: string) => number,
-): Take[] {
-  const takes = openWindows(caps.windows, zone, at).map(({ rule, periodKey }): Take => {
-    const counter: Counter = {
-      owner,
-      ownerId: caps.id,
-      measure: 'leads',
-      scope: 'all',
-      scopeId: 0,
-      period: 'window',
-      periodKey,
-    }
-    return { key: counterKey(counter), add: 1, limit: rule.cap }
+): WindowOf | null {
+  if (caps.windows.length === 0) return null
+  const open = openWindows(caps.windows, zone, at).map(({ rule, periodKey }): WindowOf => {
+    const counter = { owner, ownerId: caps.id, measure: 'leads', scope: 'all', scopeId: 0, period: 'window' } as const
+    return { key: counterKey({ ...counter, periodKey }), limit: rule.cap }
   })
-  // A posting counts in one window only: the first that has room, else the first, which then refuses it.
-  const chosen = takes.find(({ key, limit }) => limit === null || used(key) < limit) ?? takes[0]
-  return chosen ? [chosen] : []
+  return open.find(({ key, limit }) => limit === null || used(key) < limit) ?? open[0] ?? null
 }
 
 /** A counter of a posting: what is added to it is told by its measure. */
@@ -104,9 +102,10 @@ function makePlan(caps: OrderCaps, sending: Sending): readonly Planned[] {
   ] as const
   return owners
     .flatMap(([owner, own]) =>
-      POSTING_CAP_KINDS.map((kind): Planned => {
-        const counter = counterFor(owner, own, kind, sending)
-        return { key: counterKey(counter), limit: limitOf(own, kind, counter.scopeId), measure: kind.measure }
+      POSTING_CAP_KINDS.flatMap((kind): Planned[] => {
+        const limit = limitOf(own, kind, kind.scope === 'all' ? 0 : sending[kind.scope])
+        if (limit === null) return []
+        return [{ key: counterKey(counterFor(owner, own.id, kind, sending)), limit, measure: kind.measure }]
       }),
     )
     .sort(byKey)
@@ -124,60 +123,44 @@ function planOf(caps: OrderCaps, sending: Sending): readonly Planned[] {
   return counters
 }
 
-/**
- * Everything a lead posting counts in, whether a cap is set or not (counters run while a cap is off),
- * in the one order in which counters are locked. `used` only chooses between date/time windows that overlap.
- */
-export function takesOf(caps: OrderCaps, sending: Sending, used: (key: string) => number): Take[] {
+/** The room a lead posting needs. `used` only chooses between date/time windows that overlap. */
+export function roomWanted(caps: OrderCaps, sending: Sending, used: (key: string) => number): RoomWanted {
   const takes = planOf(caps, sending).map(
     ({ key, limit, measure }): Take => ({ key, add: measure === 'cents' ? sending.price : 1, limit }),
   )
   const windows = [
-    ...windowTake('order', caps.order, caps.zone, sending.at, used),
-    ...windowTake('lender', caps.lender, caps.zone, sending.at, used),
-  ]
-  return windows.length === 0 ? takes : [...takes, ...windows].sort(byKey)
+    windowOf('order', caps.order, caps.zone, sending.at, used),
+    windowOf('lender', caps.lender, caps.zone, sending.at, used),
+  ].flatMap((window) => window ?? [])
+  if (windows.length === 0) return { takes, windows: [] }
+  const capped = windows.flatMap(({ key, limit }): Take[] => (limit === null ? [] : [{ key, add: 1, limit }]))
+  return { takes: [...takes, ...capped].sort(byKey), windows: windows.map(({ key }) => key) }
 }
+
+/** Every counter a posting could count in, windows apart, by what it counts. */
+export const everyCounter = (order: number, lender: number, sending: Omit<Sending, 'price'>) =>
+  (
+    [
+      ['order', order],
+      ['lender', lender],
+    ] as const
+  ).flatMap(([owner, id]) =>
+    POSTING_CAP_KINDS.map((kind) => ({ kind, key: counterKey(counterFor(owner, id, kind, sending)) })),
+  )
 
 /** Most orders are under no limit of pings: nothing is counted for them. */
 export const hasPingRate = ({ order, lender }: OrderCaps): boolean =>
   limitOf(order, PING_RATE_KIND, 0) !== null || limitOf(lender, PING_RATE_KIND, 0) !== null
 
-/** The counters one ping counts in. */
+/** The counters one ping counts in. Nothing stored tells of pings before the limit: it begins with none. */
 export const pingTakesOf = (caps: OrderCaps, at: number, businessZone: string): Take[] =>
-  (['lender', 'order'] as const).map((owner) => {
-    const sending = { publisher: 0, rcid: 0, price: 0 as Cents, at, businessZone }
-    const key = counterKey(counterFor(owner, caps[owner], PING_RATE_KIND, sending))
-    return { key, add: 1, limit: limitOf(caps[owner], PING_RATE_KIND, 0) }
+  (['lender', 'order'] as const).flatMap((owner): Take[] => {
+    const limit = limitOf(caps[owner], PING_RATE_KIND, 0)
+    if (limit === null) return []
+    const counter = counterFor(owner, caps[owner].id, PING_RATE_KIND, { publisher: 0, rcid: 0, at, businessZone })
+    return [{ key: counterKey(counter), add: 1, limit }]
   })
 
 /** The first take that finds no room: no room is granted at or over the cap in force. */
 export const firstWithoutRoom = (takes: readonly Take[], used: (key: string) => number): Take | null =>
-  takes.find(({ key, limit }) => limit !== null && used(key) >= limit) ?? null
-
-export function takenBy(takes: readonly Take[]): Taken {
-  const taken: Record<string, number> = {}
-  for (const { key, add } of takes) taken[key] = add
-  return taken
-}
-
-/** Room that goes back: all of it when the lender refuses, the overall counts on a return or removal. */
-export function givenBack(taken: Taken, because: 'refused' | 'returned' | 'removed'): Taken {
-  if (because === 'refused') return taken
-  return Object.fromEntries(Object.entries(taken).filter(([key]) => periodOf(key) === 'overall'))
-}
-
-/** What the revenue counters get back when the lender pays `paid` for a posting that was counted at another price. */
-export function revenueDifference(taken: Taken, paid: Cents): Taken {
-  const differences: Record<string, number> = {}
-  for (const [key, counted] of Object.entries(taken))
-    if (counted !== paid && measureOf(key) === 'cents') differences[key] = counted - paid
-  return differences
-}
-
-export const withoutGivenBack = (taken: Taken, back: Taken): Taken =>
-  Object.fromEntries(
-    Object.entries(taken)
-      .map(([key, amount]) => [key, amount - (back[key] ?? 0)] as const)
-      .filter(([, amount]) => amount !== 0),
-  )
+  takes.find(({ key, limit }) => used(key) >= limit) ?? null

@@ -36,7 +36,7 @@ describe('a late answer', () => {
     expect(lead.state.status).toBe('unmatched')
     lead.late(1, BOUGHT)
     expect(lead.state.status).toBe('matched')
-    expect(Object.keys(lead.postingTo(1).taken)).not.toHaveLength(0)
+    expect(Object.keys(lead.holds(1))).not.toHaveLength(0)
     const full = begun()
     full.auction([candidate(1, 4000, { timeoutMeansRefused: true })])
     full.answer(1, TIMED_OUT)
@@ -93,7 +93,7 @@ describe('an undecided posting', () => {
     expect(lead.state.status).toBe('error')
     lead.apply({ type: 'undecidedExpired', sentBefore: 1000 })
     expect(lead.state).toMatchObject({ status: 'unmatched', reason: 'no answer' })
-    expect(lead.postingTo(1).taken).toEqual({})
+    expect(lead.holds(1)).toEqual({})
   })
 
   test('is settled by staff, once', () => {

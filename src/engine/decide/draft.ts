@@ -1,5 +1,4 @@
 import { bookedSums, type MoneyEvent, rowsFor } from '../money/ledger'
-import { givenBack, type Taken, withoutGivenBack } from '../caps/take'
 import type { Command, StepContext, Write } from './events'
 import { asPaid, derivedStatus, OUTCOME_UNKNOWN } from './facts'
 import type { LeadState, LeadStatus, Posting, Run } from './state'
@@ -42,16 +41,6 @@ export function book(draft: Draft, event: MoneyEvent, posting: number | null, wh
   for (const row of rows) draft.writes.push({ type: 'ledger', row })
   set(draft, { booked: bookedSums(rows, booked) })
 }
-
-export function giveBackRoom(draft: Draft, id: number, room: Taken): void {
-  const posting = postingOf(draft, id)
-  if (!posting || Object.keys(room).length === 0) return
-  draft.writes.push({ type: 'giveBack', posting: id, room })
-  changePosting(draft, id, { taken: withoutGivenBack(posting.taken, room) })
-}
-
-export const giveBack = (draft: Draft, posting: Posting, because: 'refused' | 'returned' | 'removed'): void =>
-  giveBackRoom(draft, posting.id, givenBack(posting.taken, because))
 
 export function setStatus(draft: Draft, to: LeadStatus, reason: string | null): void {
   const { status: from, reason: before } = draft.state

@@ -1,5 +1,4 @@
 import type { Cents } from '@/kernel/money'
-import type { Taken } from '../caps/take'
 import type { Stop } from '../filters/filter'
 import type { LedgerRow } from '../money/ledger'
 import type { ManualTarget } from './moves'
@@ -25,7 +24,7 @@ export type Begin =
 export interface Granted {
   readonly order: number
   readonly posting: number
-  readonly taken: Taken
+  readonly windows?: readonly string[]
 }
 
 export type LeadEvent =
@@ -101,7 +100,6 @@ export type Write =
   | { readonly type: 'posting'; readonly posting: Posting }
   | { readonly type: 'status'; readonly from: LeadStatus; readonly to: LeadStatus; readonly reason: string | null }
   | { readonly type: 'ledger'; readonly row: LedgerRow }
-  | { readonly type: 'giveBack'; readonly posting: number; readonly room: Taken }
   | { readonly type: 'exception'; readonly posting: number | null; readonly text: string }
   | { readonly type: 'skipped'; readonly order: number; readonly stop: Stop }
 

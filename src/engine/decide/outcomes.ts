@@ -1,6 +1,5 @@
 import { type Cents, cents } from '@/kernel/money'
-import { revenueDifference } from '../caps/take'
-import { book, changePosting, type Draft, followPostings, giveBack, giveBackRoom, note, postingOf, set } from './draft'
+import { book, changePosting, type Draft, followPostings, note, postingOf, set } from './draft'
 import type { Outcome } from './events'
 import { isUndecided, lendersWithIt, placesHeld } from './facts'
 import { ask } from './offers'
@@ -35,7 +34,6 @@ export function sell(
 function sellAtAnswer(draft: Draft, posting: Posting, named: Cents | null, why: string): void {
   const revenue = billedPrice(draft, posting, named)
   sell(draft, posting, revenue, why)
-  giveBackRoom(draft, posting.id, revenueDifference(posting.taken, revenue))
 }
 
 export function refuse(
@@ -46,7 +44,6 @@ export function refuse(
   bySilence = false,
 ): void {
   changePosting(draft, posting.id, { status, reason, decidedAt: draft.context.now, refusedBySilence: bySilence })
-  giveBack(draft, posting, 'refused')
 }
 
 /** Takes an answer to a posting that is out, or was out and undecided. */
@@ -100,10 +97,10 @@ export function decideLate(draft: Draft, id: number, outcome: Outcome): void {
   }
 }
 
-export function reinstate(draft: Draft, id: number, price: Cents | null, taken: Posting['taken']): void {
+export function reinstate(draft: Draft, id: number, price: Cents | null, windows: Posting['windows']): void {
+  if (windows) changePosting(draft, id, { windows })
   const posting = postingOf(draft, id)
   if (!posting) return
-  changePosting(draft, id, { taken })
-  sellAtAnswer(draft, { ...posting, taken }, price, 'late answer')
+  sellAtAnswer(draft, posting, price, 'late answer')
   followPostings(draft)
 }

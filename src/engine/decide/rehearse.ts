@@ -1,5 +1,4 @@
 import type { Cents } from '@/kernel/money'
-import type { Taken } from '../caps/take'
 import type { Stop } from '../filters/filter'
 import type { Command, LeadEvent, Outcome, StepContext } from './events'
 import { newLead } from './facts'
@@ -13,8 +12,8 @@ export interface Rehearsal {
   readonly candidates: readonly Candidate[]
   readonly terms: RunTerms
   readonly context: StepContext
-  /** Room for an offer, or the cap that is full. */
-  readonly room: (offer: Offer) => Taken | Stop
+  /** The cap that is full; null where there is room for the offer. */
+  readonly room: (offer: Offer) => Stop | null
   readonly answers: (order: number) => Outcome
   /** Data feeds that could have a copy of the lead as it is once sold. */
   readonly feeds: (state: LeadState) => readonly Candidate[]
@@ -30,8 +29,6 @@ export interface Rehearsed {
   readonly payout: Cents
 }
 
-const isStop = (room: Taken | Stop): room is Stop => 'rule' in room
-
 /** Offers a lead as it would be offered, by the deciding core itself, to a world that answers at once. */
 export function rehearse({ lead, run, candidates, terms, context, room, answers, feeds }: Rehearsal): Rehearsed {
   let state = newLead({ ...lead, prematch: false })
@@ -44,11 +41,11 @@ export function rehearse({ lead, run, candidates, terms, context, room, answers,
     commands.push(...result.commands)
   }
   const reserve = (): void => {
-    const rooms = state.asking.map((offer) => ({ order: offer.order, room: room(offer) }))
+    const rooms = state.asking.map((offer) => ({ order: offer.order, stop: room(offer) }))
     apply({
       type: 'reserved',
-      granted: rooms.flatMap(({ order, room: taken }) => (isStop(taken) ? [] : [{ order, posting: ++made, taken }])),
-      refused: rooms.flatMap(({ order, room: stop }) => (isStop(stop) ? [{ order, stop }] : [])),
+      granted: rooms.flatMap(({ order, stop }) => (stop ? [] : [{ order, posting: ++made }])),
+      refused: rooms.flatMap(({ order, stop }) => (stop ? [{ order, stop }] : [])),
     })
   }
   const answer = (id: number): void => {

@@ -71,7 +71,7 @@ export function auctioned(draft: Draft, { candidates, terms }: Of<'auctioned'>):
   return null
 }
 
-const newPosting = (offer: Offer, id: number, taken: Posting['taken'], sentAt: number): Posting => ({
+const newPosting = (offer: Offer, id: number, windows: Posting['windows'], sentAt: number): Posting => ({
   id,
   order: offer.order,
   lender: offer.lender,
@@ -89,12 +89,12 @@ const newPosting = (offer: Offer, id: number, taken: Posting['taken'], sentAt: n
   timeoutMeansRefused: offer.timeoutMeansRefused,
   reason: null,
   refusedBySilence: false,
-  taken,
+  ...(windows && { windows }),
 })
 
 /** Room was taken and the posting written: it may leave, unless a suppression list got the person meanwhile. */
-function sendOut(draft: Draft, offer: Offer, id: number, taken: Posting['taken']): void {
-  const posting = newPosting(offer, id, taken, draft.context.now)
+function sendOut(draft: Draft, offer: Offer, id: number, windows: Posting['windows']): void {
+  const posting = newPosting(offer, id, windows, draft.context.now)
   set(draft, { postings: [...draft.state.postings, posting] })
   draft.writes.push({ type: 'posting', posting })
   setRun(draft, { sent: (draft.state.run?.sent ?? 0) + 1 })
@@ -113,11 +113,11 @@ export function reserved(draft: Draft, { granted, refused }: Of<'reserved'>): Re
     if (offer?.via === 'feed') set(draft, { feeds: 'done' })
     return offer
   }
-  for (const { order, posting, taken } of granted) {
+  for (const { order, posting, windows } of granted) {
     const offer = settle(order)
     if (!offer) return 'Nothing was asked for this order'
-    if (offer.reinstates) reinstate(draft, offer.reinstates.posting, offer.reinstates.price, taken)
-    else sendOut(draft, offer, posting, taken)
+    if (offer.reinstates) reinstate(draft, offer.reinstates.posting, offer.reinstates.price, windows)
+    else sendOut(draft, offer, posting, windows)
   }
   for (const { order, stop } of refused) {
     const offer = settle(order)

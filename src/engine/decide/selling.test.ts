@@ -44,8 +44,8 @@ describe('an exclusive lead', () => {
     lead.auction([candidate(1, 5000, { timeoutMeansRefused: true }), candidate(2, 4000)])
     lead.answer(1, TIMED_OUT)
     expect(lead.sentTo()).toEqual([1, 2])
-    expect(lead.postingTo(1)).toMatchObject({ status: 'unmatched', taken: {} })
-    expect(lead.writes).toContainEqual(expect.objectContaining({ type: 'giveBack', posting: lead.postingTo(1).id }))
+    expect(lead.postingTo(1)).toMatchObject({ status: 'unmatched' })
+    expect(lead.holds(1)).toEqual({})
   })
 
   test('is unmatched when everyone refuses, with the last reason', () => {

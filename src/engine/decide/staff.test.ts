@@ -117,9 +117,11 @@ describe('room', () => {
       { type: 'returnAccepted', takePayoutBack: true, blocksResale: false },
     ] as const) {
       const lead = soldTo(1)
+      const held = lead.holds(1)
       lead.apply({ ...event, posting: lead.postingTo(1).id })
-      const back = lead.writes.flatMap((entry) => (entry.type === 'giveBack' ? Object.keys(entry.room) : []))
-      expect(back).toEqual(['order/1/leads/all/0/overall/'])
+      const gone = Object.keys(held).filter((key) => !(key in lead.holds(1)))
+      expect(gone).toHaveLength(6)
+      for (const key of gone) expect(key).toContain('/overall/')
     }
   })
 })

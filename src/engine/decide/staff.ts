@@ -1,16 +1,4 @@
-import { revenueDifference } from '../caps/take'
-import {
-  book,
-  changePosting,
-  type Draft,
-  followPostings,
-  giveBack,
-  giveBackRoom,
-  note,
-  postingOf,
-  set,
-  setStatus,
-} from './draft'
+import { book, changePosting, type Draft, followPostings, note, postingOf, set, setStatus } from './draft'
 import type { LeadEvent, Write } from './events'
 import { isUndecided } from './facts'
 import { deleteRefusal, failRefusal, matchNoBuyerRefusal, type Refusal, removeRefusal, settleRefusal } from './moves'
@@ -26,7 +14,6 @@ export function settled(draft: Draft, { posting: id, outcome }: Of<'settled'>): 
   if (outcome.kind === 'matched') {
     const price = outcome.price ?? posting.bid
     sell(draft, posting, price, 'settled by staff')
-    giveBackRoom(draft, id, revenueDifference(posting.taken, price))
   } else refuse(draft, posting, 'unmatched', 'settled by staff')
   if (!posting.feed) followPostings(draft, outcome.kind === 'matched' ? null : 'settled by staff')
   advance(draft)
@@ -47,7 +34,6 @@ export function removed(draft: Draft, { posting: id, memo }: Of<'removed'>): Ref
   const posting = postingOf(draft, id)
   if (refusal !== null || !posting) return refusal ?? 'Posting not found'
   changePosting(draft, id, { removed: true, reason: memo || posting.reason })
-  giveBack(draft, posting, 'removed')
   book(draft, 'removal', id, memo)
   if (!posting.feed) followPostings(draft, 'lender removed')
   return null
@@ -63,7 +49,6 @@ export function returnAccepted(draft: Draft, event: Of<'returnAccepted'>): Refus
     payoutKept: !event.takePayoutBack,
   })
   if (event.blocksResale) set(draft, { resaleBlocked: true })
-  giveBack(draft, posting, 'returned')
   const { earnPub } = draft.state.booked
   book(draft, 'return', posting.id, 'return accepted')
   if (draft.state.booked.earnPub < earnPub) changePosting(draft, posting.id, { payoutTakenBack: true })

@@ -1,5 +1,4 @@
 import type { Cents } from '@/kernel/money'
-import type { Taken } from '../caps/take'
 import type { Consent } from '../filters/lead-view'
 import type { Booked } from '../money/ledger'
 import type { PriceModel } from '../money/payable'
@@ -48,8 +47,8 @@ export interface Posting {
   readonly reason: string | null
   /** The lender never answered: it was counted as a refusal by its order's rule or after the long wait. */
   readonly refusedBySilence: boolean
-  /** Room it holds now, by counter. */
-  readonly taken: Taken
+  /** The date/time windows it counts in, by counter; absent where its order and lender have none. */
+  readonly windows?: readonly string[]
 }
 
 /** An order the lead may be offered to. */

@@ -13,7 +13,7 @@ describe('prices', () => {
     below.answer(1, { kind: 'matched', price: cents(3000) })
     expect(below.money()).toEqual([3000, 1500])
     expect(below.writes.some(({ type }) => type === 'exception')).toBe(true)
-    expect(below.postingTo(1).taken).toMatchObject({ 'order/1/cents/all/0/day/2026-11-12': 3000 })
+    expect(below.holds(1)).toMatchObject({ 'order/1/cents/all/0/day/1970-01-01': 3000 })
   })
 
   test('a fall under the promise by more than the variance ends offering: "price variance"', () => {
@@ -115,12 +115,13 @@ describe('suppression', () => {
     lead.auction([])
     expect(grants({ type: 'begin', run: 'rematch' })).toBeNull()
     // Two steps by hand: ask, then the list gets the person, then room is granted.
-    const asked = { type: 'reserved', granted: [{ order: 2, posting: 9, taken: { a: 1 } }], refused: [] } as const
+    const asked = { type: 'reserved', granted: [{ order: 2, posting: 9 }], refused: [] } as const
     lead.state = { ...lead.state, run: lead.state.run && { ...lead.state.run, phase: 'offering' }, asking: [offer(2)] }
     lead.suppressedBy = 'DNC'
     lead.apply(asked)
     expect(lead.sentTo()).toEqual([])
-    expect(lead.postingTo(2)).toMatchObject({ status: 'error', taken: {} })
+    expect(lead.postingTo(2)).toMatchObject({ status: 'error' })
+    expect(lead.holds(2)).toEqual({})
     expect(lead.state.status).toBe('failed')
   })
 

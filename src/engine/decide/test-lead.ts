@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@/kernel/money'
 import type { Command, LeadEvent, Outcome, StepContext, Write } from './events'
 import { newLead } from './facts'
+import { heldRoom } from './room'
 import type { Candidate, LeadState, NewLead, RunTerms } from './state'
 import { step } from './step'
 
@@ -23,6 +24,8 @@ export interface TestLead {
   /** Orders the lead was sent to, in order. */
   readonly sentTo: () => number[]
   readonly money: () => [earnTotal: Cents, earnPub: Cents]
+  /** What its posting to an order counts in the counters of order and lender, days in UTC. */
+  readonly holds: (order: number) => Record<string, number>
 }
 
 export const candidate = (order: number, price: number, change: Partial<Candidate> = {}): Candidate => ({
@@ -97,6 +100,7 @@ export function testLead(change: Partial<NewLead> = {}): TestLead {
         return lead.state.postings.filter(({ id }) => id === command.posting).map(({ order }) => order)
       }),
     money: () => [lead.state.booked.earnTotal, lead.state.booked.earnPub],
+    holds: (order) => Object.fromEntries(heldRoom({ ...lead.state, postings: [lead.postingTo(order)] }, 'UTC')),
   }
   return lead
 }
@@ -105,14 +109,9 @@ function grant(lead: TestLead, { offers }: Extract<Command, { type: 'reserve' }>
   const [refused, granted] = [true, false].map((full) => offers.filter(({ order }) => lead.full.has(order) === full))
   lead.apply({
     type: 'reserved',
-    granted: (granted ?? []).map(({ order, bid, reinstates }, index) => ({
+    granted: (granted ?? []).map(({ order, reinstates }, index) => ({
       order,
       posting: reinstates?.posting ?? 100 + lead.state.postings.length + index,
-      taken: {
-        [`order/${order}/leads/all/0/day/2026-11-12`]: 1,
-        [`order/${order}/leads/all/0/overall/`]: 1,
-        [`order/${order}/cents/all/0/day/2026-11-12`]: bid,
-      },
     })),
     refused: (refused ?? []).map(({ order }) => ({
       order,

@@ -1,13 +1,14 @@
-import { firstWithoutRoom, takenBy } from '../caps/take'
+import { firstWithoutRoom, type Take } from '../caps/take'
 import type { Command, Granted, LeadEvent, Write } from '../decide/events'
 import { isUnfinished, matchFacts } from '../decide/facts'
 import type { Candidate, LeadState, Offer, RunKind } from '../decide/state'
+import { roomBack } from '../decide/room'
 import { step } from '../decide/step'
 import type { Stop } from '../filters/filter'
 import { judge } from '../match/naive'
 import { checkCounters, checkGrant, checkLead, checkSend } from './invariants'
 import { answerOf } from './lender'
-import { load, type SimOrder, schedule, SECOND, takesFor, usedOf, type World, ZONE } from './world'
+import { countedFromPostings, load, type SimOrder, schedule, SECOND, roomFor, usedOf, type World, ZONE } from './world'
 
 /** A crash of the process, at the boundary of any command. */
 class Crash extends Error {}
@@ -17,14 +18,20 @@ const mayCrash = (world: World): void => {
 }
 
 function write(world: World, writes: readonly Write[]): void {
-  const { counters, ledger } = world.database
+  const { ledger } = world.database
   for (const entry of writes) {
     if (entry.type === 'ledger') ledger.push(entry.row)
-    if (entry.type === 'giveBack') {
-      for (const [key, amount] of Object.entries(entry.room)) counters.set(key, (counters.get(key) ?? 0) - amount)
-    }
     if (entry.type === 'posting' && entry.posting.status === 'matched')
       world.lastSold.set(entry.posting.order, world.now)
+  }
+}
+
+/** Only counters that run are moved: those with a limit in force. */
+function giveBack(world: World, before: LeadState, after: LeadState): void {
+  const { counters } = world.database
+  for (const [key, amount] of roomBack(before, after, ZONE).counters) {
+    const used = counters.get(key)
+    if (used !== undefined) counters.set(key, used - amount)
   }
 }
 
@@ -44,6 +51,7 @@ export function handle(world: World, lead: number, event: LeadEvent, by = 'syste
   const takenOn = event.type === 'begin' || (isUnfinished(result.state) && !isUnfinished(before))
   if (takenOn) world.database.leases.set(lead, world.process)
   write(world, result.writes)
+  giveBack(world, before, result.state)
   checkLead(world, before, load(world, lead), event, result.writes)
   checkCounters(world)
   for (const command of result.commands) {
@@ -92,9 +100,20 @@ export function candidatesFor(world: World, state: LeadState, kind: RunKind | 'f
     .map((order) => candidateOf(order, world))
 }
 
+/** A counter that does not run yet begins with the count of the stored postings. */
+function openCounters(world: World, takes: readonly Take[]): void {
+  const { counters } = world.database
+  if (takes.every(({ key }) => counters.has(key))) return
+  const counted = countedFromPostings(world)
+  for (const { key } of takes) if (!counters.has(key)) counters.set(key, counted.get(key) ?? 0)
+}
+
+const NO_ROOM = { takes: [], windows: [] }
+
 function reserve(world: World, lead: number, offers: readonly Offer[]): boolean {
   const state = load(world, lead)
   const granted: Granted[] = []
+  const taken: Take[] = []
   const refused: { order: number; stop: Stop }[] = []
   for (const offer of offers) {
     const order = world.orders.find(({ id }) => id === offer.order)
@@ -103,7 +122,8 @@ function reserve(world: World, lead: number, offers: readonly Offer[]): boolean 
       refused.push({ order: offer.order, stop: { rule: 'Order status', ruleValue: 'active', leadValue: 'paused' } })
       continue
     }
-    const takes = state.test ? [] : takesFor(world, order, state, offer.bid, old?.sentAt ?? world.now)
+    const { takes, windows } = state.test ? NO_ROOM : roomFor(world, order, state, offer.bid, old?.sentAt ?? world.now)
+    openCounters(world, takes)
     const full = firstWithoutRoom(takes, usedOf(world))
     if (full) {
       refused.push({ order: offer.order, stop: { rule: 'Cap', ruleValue: String(full.limit), leadValue: full.key } })
@@ -113,13 +133,12 @@ function reserve(world: World, lead: number, offers: readonly Offer[]): boolean 
     for (const { key, add } of takes) world.database.counters.set(key, usedOf(world)(key) + add)
     const posting = old?.id ?? world.nextPosting++
     if (!old) world.database.postingLeases.set(posting, world.process)
-    granted.push({ order: offer.order, posting, taken: takenBy(takes) })
+    taken.push(...takes)
+    granted.push({ order: offer.order, posting, ...(windows.length > 0 && { windows }) })
   }
   if (handle(world, lead, { type: 'reserved', granted, refused })) return true
   // Refused: the transaction is rolled back, and the room with it.
-  for (const { taken } of granted) {
-    for (const [key, amount] of Object.entries(taken)) world.database.counters.set(key, usedOf(world)(key) - amount)
-  }
+  for (const { key, add } of taken) world.database.counters.set(key, usedOf(world)(key) - add)
   return false
 }
 

@@ -63,6 +63,9 @@ function aboutOrder(world: World): void {
     ? { status: order.status === 'active' ? 'paused' : 'active' }
     : { filters: randomCaps(world.random) }
   world.orders[index] = { ...order, ...change }
+  // Counters of limits that were changed are counted anew when room is next taken.
+  const { counters } = world.database
+  if (change.filters) for (const key of counters.keys()) if (key.startsWith(`order/${order.id}/`)) counters.delete(key)
   world.trace.push(`${world.now} order ${order.id} ${JSON.stringify(change)}`)
 }
 

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '@/kernel/money'
 import { orderCapsOf } from '../caps/from-filters'
-import { takesOf } from '../caps/take'
+import { roomWanted } from '../caps/take'
 import { LEAD_CAP_KINDS, REVENUE_CAP_KINDS } from '../caps/cap-kind'
+import { heldRoom } from '../decide/room'
 import type { LeadState } from '../decide/state'
 import type { Filter } from '../filters/filter'
 import type { LedgerRow } from '../money/ledger'
@@ -93,14 +94,28 @@ export function look(world: World, lead: number): LeadState {
   return state
 }
 
+const held = new WeakMap<LeadState, Map<string, number>>()
+
+/** What every counter there could be would say, from the stored postings. */
+export function countedFromPostings(world: World): Map<string, number> {
+  const counted = new Map<string, number>()
+  for (const lead of world.database.leads.keys()) {
+    const state = look(world, lead)
+    let room = held.get(state)
+    if (!room) held.set(state, (room = heldRoom(state, ZONE)))
+    for (const [key, amount] of room) counted.set(key, (counted.get(key) ?? 0) + amount)
+  }
+  return counted
+}
+
 export const usedOf =
   (world: World) =>
   (key: string): number =>
     world.database.counters.get(key) ?? 0
 
-export function takesFor(world: World, order: SimOrder, state: LeadState, price: Cents, at: number) {
+export function roomFor(world: World, order: SimOrder, state: LeadState, price: Cents, at: number) {
   const { publisher, rcid } = state
-  return takesOf(orderCapsOf(order, ZONE), { publisher, rcid, price, at, businessZone: ZONE }, usedOf(world))
+  return roomWanted(orderCapsOf(order, ZONE), { publisher, rcid, price, at, businessZone: ZONE }, usedOf(world))
 }
 
 export function randomCaps(random: Random): Filter[] {

@@ -75,6 +75,11 @@ export interface CapCountersTable {
   at: Date
 }
 
+export interface CapVersionsTable {
+  owner: string
+  version: number
+}
+
 export interface CostPreviewsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -858,6 +863,7 @@ export interface DB {
   bodies: BodiesTable
   breakers: BreakersTable
   cap_counters: CapCountersTable
+  cap_versions: CapVersionsTable
   cost_previews: CostPreviewsTable
   cost_upload_leads: CostUploadLeadsTable
   cost_uploads: CostUploadsTable

@@ -102,7 +102,7 @@ export class Market {
     const alert = (kind: string) => (subject: string, text: string) =>
       void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     this.env = {
-      store: databaseStore(pool, keys, config.SLUICE_TIME_ZONE),
+      store: databaseStore(pool, keys, config.SLUICE_TIME_ZONE, () => this.live.reload()),
       pool,
       keys,
       clock,

@@ -1,5 +1,6 @@
 export { type Market, marketOf } from './market'
 export { referenceChanged } from './reference/live'
+export { type FilterChange, openCountersOf, saveFilter } from './caps-in-force'
 export type { Reference, RcidRef, OrderRef } from './reference/types'
 export type {
   ChosenBrands,

@@ -83,16 +83,24 @@ export async function lastSentBefore(pool: pg.Pool, leads: readonly DayLead[]): 
   return found
 }
 
-/** Counters of days and overall of these owners ('order/5'). */
-export async function keptCounters(
+/** What these owners ('order/5') were sent since a day, by day, and overall, as counters would have it. */
+export async function countedSince(
   pool: pg.Pool,
   owners: readonly string[],
+  since: IsoDate,
 ): Promise<{ readonly key: string; readonly used: number }[]> {
   if (owners.length === 0) return []
   const { rows } = await pool.query<{ key: string; used: number }>(
-    `SELECT key, used FROM cap_counters WHERE (key LIKE '%/day/%' OR key LIKE '%/overall/')
-       AND split_part(key, '/', 1) || '/' || split_part(key, '/', 2) = ANY ($1)`,
-    [owners],
+    `WITH p AS (SELECT day, order_id, lender_id, publisher_id, rcid_id, removed, status, postings, revenue FROM posting_days
+        UNION ALL SELECT day, order_id, lender_id, publisher_id, rcid_id, removed, status, postings, revenue FROM posting_deltas),
+      c AS (SELECT o.owner || s.of AS of, s.n, p.day, p.removed, p.status FROM p
+        CROSS JOIN LATERAL (VALUES ('order/' || p.order_id), ('lender/' || p.lender_id)) AS o (owner)
+        CROSS JOIN LATERAL (VALUES ('/leads/all/0/', p.postings), ('/leads/publisher/' || p.publisher_id || '/', p.postings),
+          ('/leads/rcid/' || p.rcid_id || '/', p.postings), ('/cents/all/0/', p.revenue)) AS s (of, n)
+        WHERE o.owner = ANY ($1) AND p.status IN ('sending', 'matched', 'timeout', 'pending', 'returned'))
+     SELECT of || 'day/' || day AS key, sum(n)::bigint AS used FROM c WHERE day >= $2 GROUP BY of, day
+     UNION ALL SELECT of || 'overall/', sum(n)::bigint FROM c WHERE NOT removed AND status <> 'returned' GROUP BY of`,
+    [owners, since],
   )
   return rows
 }

@@ -6,13 +6,13 @@ import {
   type WhatIf,
   withChange,
 } from '@/features/market/server/public'
-import { addDays, dateIn, type IsoDate } from '@/kernel/business-time'
+import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
 import { invalidField } from '@/kernel/errors'
 import { type Cents, cents, toDollars } from '@/kernel/money'
 import type { Services } from '@/server/services'
 import { changeOf, type OrderEdit, orderNamed } from './change'
 import { replayable } from './replay-lead'
-import { countDay, type DayLead, keptCounters, lastSentBefore, leadsOfDay } from './replay-sql'
+import { countDay, type DayLead, countedSince, lastSentBefore, leadsOfDay } from './replay-sql'
 import { usualBids } from './sql'
 
 interface Position {
@@ -101,7 +101,7 @@ export async function replay(services: Services, body: ReplayBody) {
   const [bids, lastSent, counters] = await Promise.all([
     usualBids(services, product, now, zone),
     lastSentBefore(pool, leads),
-    keptCounters(pool, capped([...before.orders, ...after.orders])),
+    countedSince(pool, capped([...before.orders, ...after.orders]), addDays(startOfMonth(day), -7)),
   ])
   const terms = {
     zone,

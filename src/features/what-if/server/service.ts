@@ -1,3 +1,4 @@
+import { heldRoom } from '@/engine/decide/room'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import {
@@ -57,10 +58,8 @@ async function storedSubject(services: Services, id: number): Promise<Subject> {
   const stored = await storedLead(services, id)
   const rcid = marketOf(services).env.reference().rcids.get(stored.facts.rcid)
   if (!rcid) throw invalidField('lead', 'Its RCID is gone')
-  const { priceModel, places, promise, postings } = stored.state
-  const holds = new Map<string, number>()
-  for (const { taken } of postings)
-    for (const [key, amount] of Object.entries(taken)) holds.set(key, (holds.get(key) ?? 0) + amount)
+  const { priceModel, places, promise } = stored.state
+  const holds = heldRoom(stored.state, services.config.SLUICE_TIME_ZONE)
   const [view, bids] = await Promise.all([viewOfStored(services, stored, 'rematch'), knownBids(services, stored)])
   // As if it came anew: who had it before does not count.
   return {

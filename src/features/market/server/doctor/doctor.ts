@@ -37,7 +37,7 @@ function checksOf({ config, clock }: Services): Check[] {
     { name: 'accepted returns = returned postings', text: RETURNS, values: [] },
     ...ROLLUPS.map((rollup) => ({ name: `${rollup.table} = rows`, text: differencesOf(rollup), values: [zone] })),
     { name: 'counters of all time = postings', text: OVERALL_COUNTERS, values: [] },
-    { name: 'counters of this month = postings', text: MONTH_COUNTERS, values: [since, month] },
+    { name: 'counters of this month = postings', text: MONTH_COUNTERS, values: [since, month, zone] },
     { name: 'leads in hand have a living process', text: HOLDERS, values: [] },
     { name: 'postings being sent have a living process', text: SENDING, values: [] },
   ]

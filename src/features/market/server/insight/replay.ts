@@ -1,5 +1,5 @@
 import { parseCounterKey } from '@/engine/caps/counter'
-import { takesOf } from '@/engine/caps/take'
+import { roomWanted } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { IsoDate } from '@/kernel/business-time'
@@ -54,9 +54,8 @@ export function replayLead(lead: ReplayLead, side: ReplaySide, terms: ReplayTerm
   for (const { order, bid: price } of [...result.buyers, ...result.copies]) {
     const caps = orders.get(order)?.caps
     if (!caps) continue
-    // Only capped counters are ever asked for.
-    for (const { key, add, limit } of takesOf(caps, { ...sent, price }, used))
-      if (limit !== null) side.taken.set(key, (side.taken.get(key) ?? 0) + add)
+    for (const { key, add } of roomWanted(caps, { ...sent, price }, used).takes)
+      side.taken.set(key, (side.taken.get(key) ?? 0) + add)
   }
   return result
 }

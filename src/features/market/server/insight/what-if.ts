@@ -1,4 +1,4 @@
-import { firstWithoutRoom, takenBy, takesOf } from '@/engine/caps/take'
+import { firstWithoutRoom, roomWanted } from '@/engine/caps/take'
 import type { Outcome } from '@/engine/decide/events'
 import { matchFacts } from '@/engine/decide/facts'
 import { type Rehearsal, rehearse, type Rehearsed } from '@/engine/decide/rehearse'
@@ -100,13 +100,12 @@ const feedsFor =
 
 function roomFor(orders: readonly OrderRef[], { view, now, zone, used }: WhatIfTerms) {
   const caps = new Map(orders.map((order) => [order.id, order.caps]))
-  return ({ order, bid }: Offer) => {
+  return ({ order, bid }: Offer): Stop | null => {
     const own = caps.get(order)
-    if (view.test || !own) return {}
+    if (view.test || !own) return null
     const sending = { publisher: view.publisher, rcid: view.rcid, price: bid, at: now, businessZone: zone }
-    const takes = takesOf(own, sending, used)
-    const full = firstWithoutRoom(takes, used)
-    return full ? stopOf(full) : takenBy(takes)
+    const full = firstWithoutRoom(roomWanted(own, sending, used).takes, used)
+    return full && stopOf(full)
   }
 }
 

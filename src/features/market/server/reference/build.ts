@@ -1,4 +1,4 @@
-import { orderCapsOf } from '@/engine/caps/from-filters'
+import { type CapVersions, orderCapsOf } from '@/engine/caps/from-filters'
 import type { TokenRequirement } from '@/engine/filters/checks'
 import type { Filter } from '@/engine/filters/filter'
 import { createCapBoard } from '@/engine/match/board'
@@ -94,6 +94,7 @@ function orderRef(
   filtersOf: FiltersOf,
   settings: MarketSettings,
   context: BuildContext,
+  versions: CapVersions,
 ): OrderRef {
   const sealed = row.config_sealed === null ? {} : (JSON.parse(context.keys.decrypt(row.config_sealed)) as object)
   const params = { ...(row.config as Record<string, string>), ...(sealed as Record<string, string>) }
@@ -128,7 +129,11 @@ function orderRef(
     destinationPing: row.destinationping === '' ? row.destination : row.destinationping,
     params,
     secrets: typeof format === 'string' ? [] : secretsOf(format.params, params),
-    caps: orderCapsOf({ id: row.id, lender: lender.id, zone: row.timezone, filters, lenderFilters }, context.zone),
+    caps: orderCapsOf(
+      { id: row.id, lender: lender.id, zone: row.timezone, filters, lenderFilters },
+      context.zone,
+      versions,
+    ),
     format,
   }
 }
@@ -146,6 +151,8 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
   context.formats.use(rows.parts)
   const settings = marketSettings.parse(Object.fromEntries(rows.settings.map(({ name, value }) => [name, value])))
   const filtersOf = groupFilters(rows.filters)
+  const versions = new Map(rows.capVersions.map(({ owner, version }) => [owner, version]))
+  const versionOf: CapVersions = (owner) => versions.get(owner) ?? 0
   const publishers = new Map(rows.publishers.map((row) => [row.id, publisherRef(row, filtersOf, rows.scrubbers)]))
   const rcids = rows.rcids.flatMap((row) => {
     const publisher = publishers.get(row.publisher_id)
@@ -154,7 +161,7 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
   const lenders = new Map(rows.lenders.map((row) => [row.id, lenderRef(row)]))
   const orders = rows.orders.flatMap((row) => {
     const lender = lenders.get(row.lender_id)
-    return lender ? [orderRef(row, lender, filtersOf, settings, context)] : []
+    return lender ? [orderRef(row, lender, filtersOf, settings, context, versionOf)] : []
   })
   const products = new Map<ProductId, ProductMarket>()
   for (const { id } of PRODUCTS) {

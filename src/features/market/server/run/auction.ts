@@ -102,20 +102,13 @@ const bidsStanding = (bidders: readonly OrderRef[], bids: ReadonlyMap<number, Pi
     return answer ? [{ ...bid, answer }] : []
   })
 
-/** Orders with a limit on pings a minute count in the database: several processes share it. */
+/** Orders with a limit on pings a minute count in the database, several processes share it: one statement for all of them. */
 async function withinPingRate(env: MarketEnv, orders: readonly OrderRef[], now: number): Promise<readonly OrderRef[]> {
   const limited = orders.filter(({ caps }) => hasPingRate(caps))
   if (limited.length === 0) return orders
-  const over = new Set<OrderRef>()
-  // All at once: one after the other they would wait as often as there are orders.
-  await Promise.all(
-    limited.map(async (order) => {
-      const takes = pingTakesOf(order.caps, now, env.zone).filter(({ limit }) => limit !== null)
-      const taking = await env.store.take(takes)
-      if (taking.ok) env.heard(taking.used)
-      else over.add(order)
-    }),
-  )
+  const takings = await env.store.take(limited.map(({ caps }) => ({ takes: pingTakesOf(caps, now, env.zone) })))
+  for (const { used } of takings) env.heard(used)
+  const over = new Set(limited.filter((_, index) => !takings[index]?.ok))
   return orders.filter((order) => !over.has(order))
 }
 

@@ -1,9 +1,9 @@
-import { type Taken, takenBy, takesOf } from '@/engine/caps/take'
+import { roomWanted } from '@/engine/caps/take'
 import type { Granted } from '@/engine/decide/events'
 import type { LeadState, Offer } from '@/engine/decide/state'
 import type { Stop } from '@/engine/filters/filter'
 import type { OrderRef, Reference } from '../reference/types'
-import { stopOf } from '../store/caps'
+import { type RoomWish, stopOf } from '../store/caps'
 import type { MarketTx } from '../store/ports'
 import type { MarketEnv } from './env'
 
@@ -22,13 +22,14 @@ function closed(order: OrderRef | undefined, state: LeadState): Stop | null {
     : { rule: 'Lender status', ruleValue: wanted, leadValue: `lender is ${order.lenderStatus}` }
 }
 
-/** Lenders first, then their orders: counters are locked in one order by everybody. */
-const inLockOrder = (offers: readonly Offer[]): Offer[] =>
-  [...offers].sort((a, b) => a.lender - b.lender || a.order - b.order)
+interface Wanted extends RoomWish {
+  readonly offer: Offer
+  readonly windows?: readonly string[]
+}
 
 /**
- * Takes room for every offer that finds it. Test leads count nowhere. `now` is also when the postings are sent: the
- * period that gave the room is the one they are counted in.
+ * Takes room for every offer that finds it, all at once. Test leads count nowhere. `now` is also when the postings are
+ * sent: the period that gave the room is the one they are counted in.
  */
 export async function grantRoom(
   env: MarketEnv,
@@ -40,8 +41,8 @@ export async function grantRoom(
   const reference: Reference = env.reference()
   const granted: Granted[] = []
   const refused: { order: number; stop: Stop }[] = []
-  const used = new Map<string, number>()
-  for (const offer of inLockOrder(offers)) {
+  const wanted: Wanted[] = []
+  for (const offer of offers) {
     const order = reference.orders.get(offer.order)
     const old = state.postings.find(({ id }) => id === offer.reinstates?.posting)
     const stop = old ? null : closed(order, state)
@@ -52,26 +53,27 @@ export async function grantRoom(
       })
       continue
     }
-    let taken: Taken = {}
-    if (!state.test) {
-      const sending = {
-        publisher: state.publisher,
-        rcid: state.rcid,
-        price: offer.bid,
-        at: old?.sentAt ?? now,
-        businessZone: env.zone,
-      }
-      const board = reference.products.get(order.product)?.board
-      const takes = takesOf(order.caps, sending, (key) => used.get(key) ?? board?.used(key) ?? 0)
-      const taking = await tx.take(takes)
-      if (!taking.ok) {
-        refused.push({ order: offer.order, stop: stopOf(taking.full) })
-        continue
-      }
-      for (const [key, value] of taking.used) used.set(key, value)
-      taken = takenBy(takes)
+    if (state.test) {
+      wanted.push({ offer, takes: [] })
+      continue
     }
-    granted.push({ order: offer.order, posting: old?.id ?? (await tx.nextId('posting')), taken })
+    const { publisher, rcid } = state
+    const sending = { publisher, rcid, price: offer.bid, at: old?.sentAt ?? now, businessZone: env.zone }
+    const board = reference.products.get(order.product)?.board
+    const { takes, windows } = roomWanted(order.caps, sending, (key) => board?.used(key) ?? 0)
+    wanted.push({ offer, caps: order.caps, takes, ...(windows.length > 0 && { windows }) })
+  }
+  const used = new Map<string, number>()
+  for (const [index, taking] of (await tx.take(wanted)).entries()) {
+    const { offer, windows } = wanted[index] as Wanted
+    for (const [key, value] of taking.used) used.set(key, value)
+    if (!taking.ok) refused.push({ order: offer.order, stop: stopOf(taking.full) })
+    else
+      granted.push({
+        order: offer.order,
+        posting: offer.reinstates?.posting ?? (await tx.nextId('posting')),
+        ...(windows && { windows }),
+      })
   }
   return { granted, refused, used }
 }

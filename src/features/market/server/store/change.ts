@@ -1,5 +1,6 @@
 import type { PublisherAnswer, Write } from '@/engine/decide/events'
 import { forStorage, isUnfinished } from '@/engine/decide/facts'
+import { type RoomBack, roomBack } from '@/engine/decide/room'
 import type { LeadState, Posting } from '@/engine/decide/state'
 import { isReturnCredited, leadDeltas, postingDeltas } from './deltas'
 import type { LeadFacts, PostingFacts, ProcessStep } from './lead'
@@ -131,16 +132,19 @@ export function rowsOf(change: LeadChange) {
     lead_deltas: leadDeltas(facts, before, state, zone),
     posting_deltas: postingDeltas(facts, before, state, zone),
     details: change.details ? [detailsRow(change.details)] : [],
-    back: roomGivenBack(writes),
+    ...roomRows(roomBack(before, state, zone), zone),
     jobs: change.jobs ?? [],
   }
 }
 
-function roomGivenBack(writes: readonly Write[]): { key: string; amount: number }[] {
-  const amounts = new Map<string, number>()
-  for (const write of writes) {
-    if (write.type !== 'giveBack') continue
-    for (const [key, amount] of Object.entries(write.room)) amounts.set(key, (amounts.get(key) ?? 0) + amount)
+/** Nothing where nothing goes back, as after most answers. */
+function roomRows({ counters, windows }: RoomBack, zone: string) {
+  if (counters.size === 0) return {}
+  return {
+    zone,
+    back: [...counters].map(([key, amount]) => ({ key, amount })),
+    windows: windows.flatMap(({ posting: { order, lender, sentAt }, amount }) =>
+      [`order/${order}`, `lender/${lender}`].map((owner) => ({ owner, order_id: order, sent_at: iso(sentAt), amount })),
+    ),
   }
-  return [...amounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, amount]) => ({ key, amount }))
 }

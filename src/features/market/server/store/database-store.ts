@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Keyring } from '@/server/secrets/keyring'
-import { takeRoom } from './caps'
+import { openCounters, takeRoom, withLimitsInForce } from './caps'
 import { lockNumber } from './identity'
 import { Ids } from './ids'
 import { jsonFor } from './json'
@@ -27,24 +27,26 @@ function locks(people: readonly (Buffer | null)[]): string {
 }
 
 /** The marketplace's data in PostgreSQL. */
-export function databaseStore(pool: pg.Pool, keys: Keyring, zone: string): MarketStore {
+export function databaseStore(pool: pg.Pool, keys: Keyring, zone: string, refresh: () => Promise<void>): MarketStore {
   const ids = { lead: new Ids('lead_id'), ping: new Ids('ping_id'), posting: new Ids('posting_id') }
   const on = (sql: Sql): MarketTx => ({
     nextId: (of) => ids[of].next(sql),
     person: (email, phone, except) => personFacts(sql, email, phone, except),
-    take: (takes) => takeRoom(sql, takes),
+    take: (wishes) => takeRoom(sql, wishes, zone),
     claimPing: (ping, lead) => claimPing(sql, ping, lead, zone),
     insertLead: (change, identity, details) => insertLead(sql, change, identity, details),
     saveLead: (change, version) => saveLead(sql, change, version),
   })
   const sql = onPool(pool)
   const own = on(sql)
+  const open = (missing: readonly string[]): Promise<void> => retrying(() => openCounters(sql, missing, zone))
   return {
     ...own,
     // One statement is a transaction of its own; it may meet a deadlock like any other.
     saveLead: (change, version) => retrying(() => own.saveLead(change, version)),
-    take: (takes) => retrying(() => own.take(takes)),
-    transaction: (people, work) => transaction(pool, locks(people), (inside) => work(on(inside))),
+    take: (wishes) => retrying(() => own.take(wishes)),
+    transaction: (people, work) =>
+      withLimitsInForce(refresh, open, () => transaction(pool, locks(people), (inside) => work(on(inside)))),
     history: (of, now) => scrubHistory(sql, of, now),
     loadLead: (id) => loadLead(sql, keys, id),
     insertPing: (row) => insertPing(sql, row),

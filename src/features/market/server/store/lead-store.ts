@@ -43,6 +43,7 @@ export async function saveLeads(
   changes: readonly { readonly change: LeadChange; readonly version: number }[],
 ): Promise<number> {
   const rows = changes.map(({ change }) => rowsOf(change))
+  const back = rows.flatMap((row) => row.back ?? [])
   const envelope = jsonFor({
     leads: changes.map(({ change, version }) => ({ ...leadColumns(change), version })),
     postings: rows.flatMap(({ postings }) => postings),
@@ -50,18 +51,13 @@ export async function saveLeads(
     lead_deltas: rows.flatMap(({ lead_deltas }) => lead_deltas),
     posting_deltas: rows.flatMap(({ posting_deltas }) => posting_deltas),
     details: [],
-    back: addedUp(rows.flatMap(({ back }) => back)),
+    ...(back.length === 0
+      ? {}
+      : { back, windows: rows.flatMap(({ windows }) => windows ?? []), zone: changes[0]?.change.zone }),
     jobs: rows.flatMap(({ jobs }) => jobs),
   })
   const [row] = await sql.rows<Written>(UPDATE_LEADS, [envelope])
   return row?.leads ?? 0
-}
-
-/** One row per counter: an UPDATE takes only one of several. */
-function addedUp(back: readonly { readonly key: string; readonly amount: number }[]) {
-  const amounts = new Map<string, number>()
-  for (const { key, amount } of back) amounts.set(key, (amounts.get(key) ?? 0) + amount)
-  return [...amounts].map(([key, amount]) => ({ key, amount }))
 }
 
 export async function insertLead(

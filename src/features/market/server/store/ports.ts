@@ -1,9 +1,8 @@
-import type { Take } from '@/engine/caps/take'
 import type { LeadState } from '@/engine/decide/state'
 import type { ConsentRound } from '../run/offering'
 import type { ScrubHistory } from '../scrub/types'
 import type { LeadOutcome } from '../types'
-import type { Taking } from './caps'
+import type { RoomWish, Taking } from './caps'
 import type { LeadChange } from './change'
 import type { SealedIdentity } from './identity'
 import type { LeadDetails, LoadedLead, Saved } from './lead-store'
@@ -17,8 +16,8 @@ export interface MarketTx {
   nextId(of: IdOf): Promise<number>
   /** Earlier leads of a person, by keyed hashes. */
   person(email: Buffer | null, phone: Buffer | null, except?: number): Promise<PersonFacts>
-  /** Room for all of it, or for none. */
-  take(takes: readonly Take[]): Promise<Taking>
+  /** For each wish room for all of it, or for none. */
+  take(wishes: readonly RoomWish[]): Promise<readonly Taking[]>
   /** Null when this lead got the ping, else the lead that has it. */
   claimPing(ping: number, lead: number): Promise<number | null>
   insertLead(change: LeadChange, identity: SealedIdentity, details: LeadDetails): Promise<void>

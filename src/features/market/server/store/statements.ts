@@ -1,4 +1,3 @@
-import { STEP_NOW } from './caps'
 import type { Statement } from './sql'
 
 /** Everything written beside the leads' rows. `l` are the rows just written: nothing happens without them. */
@@ -42,15 +41,10 @@ const BESIDE = `
     FROM l, jsonb_to_recordset($1::jsonb -> 'details') AS r (process jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
       scrubbing jsonb, consent jsonb)
     WHERE old.lead_id = l.id
-  ), g AS (
-    SELECT r.key, r.amount FROM jsonb_to_recordset($1::jsonb -> 'back') AS r (key text, amount bigint)
-    WHERE EXISTS (SELECT FROM l)
-  ), k AS (
-    SELECT c.key FROM cap_counters AS c WHERE c.key IN (SELECT key FROM g) ORDER BY c.key FOR UPDATE
   ), b AS (
-    UPDATE cap_counters AS c SET used = c.used - g.amount, at = ${STEP_NOW}
-    FROM g WHERE c.key = g.key AND g.key IN (SELECT key FROM k)
-    RETURNING c.key, c.used
+    -- A function: counters that were opened while it waited for their owner's lock are seen.
+    SELECT r.key, r.used FROM l, give_room_back($1::jsonb -> 'back', $1::jsonb -> 'windows', $1::jsonb ->> 'zone') AS r
+    WHERE $1::jsonb ? 'back'
   ), j AS (
     SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL)
     FROM jsonb_to_recordset($1::jsonb -> 'jobs') AS r (task text, payload json) WHERE EXISTS (SELECT FROM l)
