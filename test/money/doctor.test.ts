@@ -10,8 +10,9 @@ const market = useMarket()
 
 async function sold(): Promise<number> {
   const rcid = await market.rcid(await market.publisher())
-  await market.order({ price: 2000 })
-  await market.order({ pingpost: true })
+  const filters = { cap_day: { value: 1000 }, cap_overall: { value: 1000 } }
+  await market.order({ price: 2000, filters })
+  await market.order({ pingpost: true, filters })
   await market.reload()
   const submission = market.submission(rcid)
   const { ping } = await market.market.intake.ping(submission)

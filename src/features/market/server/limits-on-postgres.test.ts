@@ -53,10 +53,10 @@ describe('a cap', () => {
     expect([market.received(order, 'post').length, market.received(real, 'post').length]).toEqual([2, 0])
     const counters = await market.db
       .selectFrom('cap_counters')
-      .select('key')
+      .select('used')
       .where('key', 'like', `order/${order}/%`)
       .execute()
-    expect(counters).toEqual([])
+    expect(counters).toEqual([{ used: 0 }])
   })
 })
 

@@ -52,6 +52,7 @@ describe('after a process died', () => {
   it('what nobody decides is refused after the long wait, and its room is free again', async () => {
     const { lead, order } = await orphan(3)
     await sweepLeads(env())
+    await market.filter('order', order, 'cap_overall', { value: 9 })
     const used = async () =>
       (
         await market.db

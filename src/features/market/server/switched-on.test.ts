@@ -163,8 +163,8 @@ describe('caps that are switched on and off while several processes sell', () =>
       fields,
       firstPhone: 2165700000 + n * 1000,
     })
-    let selling = true
-    const sales = sellInProcesses([job(0), job(1), job(2)]).finally(() => (selling = false))
+    const under = { way: true }
+    const sales = sellInProcesses([job(0), job(1), job(2)]).finally(() => (under.way = false))
     const sent = async (): Promise<number> => {
       const { n } = await market.db
         .selectFrom('postings')
@@ -189,11 +189,11 @@ describe('caps that are switched on and off while several processes sell', () =>
         return used + 5
       })
     let switches = 0
-    while (selling) {
+    while (under.way) {
       const cap = await fiveMore()
       await market.filter('lender', lender, 'cap_overall', { value: 100_000 + switches })
       await market.filter('order', refusing, 'cap_week', { value: 100_000 + switches })
-      await expect.poll(async () => !selling || (await sent()) >= cap, { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => !under.way || (await sent()) >= cap, { timeout: 60_000 }).toBe(true)
       expect(await sent()).toBeLessThanOrEqual(cap)
       await services.database.transact((tx) => saveFilter(services, tx, { ...change, data: null }))
       switches++
