@@ -4,4 +4,4 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO sluice_ap
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO sluice_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON system_log, system_log_chain, ledger FROM sluice_app;
 REVOKE INSERT, UPDATE, DELETE ON migrations FROM sluice_app;
-GRANT EXECUTE ON FUNCTION keep_body_months(timestamptz, interval) TO sluice_app;
+GRANT EXECUTE ON FUNCTION keep_months(text, timestamptz, interval) TO sluice_app;

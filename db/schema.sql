@@ -535,10 +535,10 @@ table pings
   offered jsonb not null default '[]'::jsonb
   process jsonb not null default '[]'::jsonb
   answer jsonb not null
-  constraint pings_pk PRIMARY KEY (id)
-  CREATE INDEX pings_publisher ON public.pings USING btree (publisher_id, received_at DESC)
-  CREATE INDEX pings_rcid ON public.pings USING btree (rcid_id, received_at DESC)
-  CREATE INDEX pings_received ON public.pings USING btree (received_at DESC, id DESC)
+  constraint pings_pk PRIMARY KEY (id, received_at)
+  CREATE INDEX pings_publisher ON ONLY public.pings USING btree (publisher_id, received_at DESC)
+  CREATE INDEX pings_rcid ON ONLY public.pings USING btree (rcid_id, received_at DESC)
+  CREATE INDEX pings_received ON ONLY public.pings USING btree (received_at DESC, id DESC)
 
 table pixel_fires
   lead_id bigint not null

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { keepBodyMonths } from '@/features/market/server/public'
+import { makeMonths } from '@/features/market/server/public'
 import type { Clock } from '@/kernel/clock'
 import { mergeGroups } from '@/kernel/permission'
 import { keepAnchor, tellAnchor } from '@/server/audit/anchor'
@@ -60,12 +60,12 @@ export async function prepareDatabase(url: string, log: Logger): Promise<string 
   return role
 }
 
-/** This month's and the next ones' room for requests and answers; later ones follow while the product runs. */
+/** This month's and the next ones' room for pings, requests and answers; later ones follow while the product runs. */
 async function preparePartitions(url: string, log: Logger): Promise<void> {
   const owner = new pg.Client({ connectionString: url, application_name: 'sluice-partitions' })
   await owner.connect()
   try {
-    await keepBodyMonths(owner, Date.now(), null)
+    await makeMonths(owner, Date.now())
   } catch (error) {
     log.warn({ err: error }, 'partitions not made')
   } finally {

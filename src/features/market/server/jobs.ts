@@ -2,7 +2,7 @@ import type { FeatureJobs } from '@/server/jobs/jobs'
 import { marketOf } from './market'
 import { copyToBuyer, firePixels } from './upkeep/sold'
 import { foldDeltas } from './upkeep/fold'
-import { dropOldBodies, dropOldCounters } from './upkeep/retention'
+import { dropOldBodies, dropOldCounters, dropOldPings } from './upkeep/retention'
 import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
 const jobs: FeatureJobs = {
@@ -19,7 +19,9 @@ const jobs: FeatureJobs = {
       everyMs: 600_000,
       async run(services) {
         const { pool } = services.database
-        await dropOldBodies(pool, services.clock.now(), marketOf(services).reference().settings.bodyDays)
+        const { bodyDays, pingDays } = marketOf(services).reference().settings
+        await dropOldBodies(pool, services.clock.now(), bodyDays)
+        await dropOldPings(pool, services.clock.now(), pingDays, services.config.SLUICE_TIME_ZONE)
         await dropOldCounters(pool)
       },
     },

@@ -21,11 +21,11 @@ export async function rebuildReports({ database, config }: Services): Promise<Re
     await client.query('SELECT pg_advisory_lock($1)', [FOLD_LOCK])
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const rebuilt: Rebuilt[] = []
-    for (const { table, keys, beside, measures, raw } of ROLLUPS) {
+    for (const { table, keys, beside, measures, raw, from = `'-infinity'` } of ROLLUPS) {
       const columns = [...keys, ...beside, ...measures].join(', ')
-      await client.query(`DELETE FROM ${table}`)
+      await client.query(`DELETE FROM ${table} WHERE day >= ${from}`)
       const { rowCount } = await client.query(
-        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${raw}) AS r`,
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${raw}) AS r WHERE r.day >= ${from}`,
         [config.SLUICE_TIME_ZONE],
       )
       rebuilt.push({ table, rows: rowCount ?? 0 })

@@ -7,6 +7,8 @@ export interface Rollup {
   readonly measures: readonly string[]
   /** From the rows: keys, beside and measures. $1 is the business zone. */
   readonly raw: string
+  /** The first day whose rows are all there, as SQL; older days have only their numbers. */
+  readonly from?: string
   /** What settlement appended and nobody has folded yet: keys and measures, not added up. */
   readonly waiting: string
 }
@@ -30,6 +32,8 @@ const POSTING_KEYS = ['day', 'order_id', 'publisher_id', 'rcid_id', 'feed', 'rem
 const POSTING_MEASURES = ['postings', 'revenue', 'credited', 'answered', 'answer_ms']
 const PING_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id']
 const PING_MEASURES = ['pings', 'success', 'posted', 'ms', 'earnpub', 'earntotal']
+
+const PINGS_FROM = `coalesce((SELECT (value #>> '{}')::date FROM installation WHERE name = 'pings_from'), '-infinity')`
 
 export const ROLLUPS: readonly Rollup[] = [
   {
@@ -86,6 +90,7 @@ export const ROLLUPS: readonly Rollup[] = [
     keys: PING_KEYS,
     beside: [],
     measures: PING_MEASURES,
+    from: PINGS_FROM,
     // A ping that was posted had been a success.
     raw: `SELECT ${dayOf('received_at')}, product_id, publisher_id, rcid_id, count(*) AS pings,
       count(*) FILTER (WHERE status IN ('success', 'posted')) AS success, count(lead_id) AS posted, sum(processing_ms) AS ms,
@@ -98,6 +103,7 @@ export const ROLLUPS: readonly Rollup[] = [
     keys: ['day', 'order_id', 'publisher_id', 'rcid_id', 'outcome'],
     beside: ['lender_id', 'product_id'],
     measures: ['pings', 'bids', 'answer_ms'],
+    from: PINGS_FROM,
     raw: `SELECT ${dayOf('p.received_at')}, b.order_id, p.publisher_id, p.rcid_id, b.outcome, max(b.lender) AS lender_id,
       max(p.product_id) AS product_id, count(*) AS pings, coalesce(sum(b.bid), 0) AS bids, coalesce(sum(b.ms), 0) AS answer_ms
       FROM pings AS p CROSS JOIN LATERAL (SELECT (e ->> 'order')::bigint AS order_id, (e ->> 'lender')::bigint AS lender,
@@ -110,7 +116,7 @@ export const ROLLUPS: readonly Rollup[] = [
 ]
 
 /** Keys whose numbers, folded and waiting together, are not what the rows say. */
-export function differencesOf({ table, keys, measures, raw, waiting }: Rollup): string {
+export function differencesOf({ table, keys, measures, raw, waiting, from: first = `'-infinity'` }: Rollup): string {
   const key = keys.map((name) => `coalesce(h.${name}, w.${name})`).join(', ')
   const numbers = (side: string): string =>
     `jsonb_build_object(${measures.map((name) => `'${name}', coalesce(${side}.${name}, 0)`).join(', ')})`
@@ -120,6 +126,7 @@ export function differencesOf({ table, keys, measures, raw, waiting }: Rollup): 
       want AS (${raw})
     SELECT concat_ws('/', ${key}) AS key, ${numbers('h')} AS has, ${numbers('w')} AS should, count(*) OVER () AS total
     FROM have AS h FULL JOIN want AS w ON ${keys.map((name) => `h.${name} = w.${name}`).join(' AND ')}
-    WHERE ${measures.map((name) => `coalesce(h.${name}, 0) <> coalesce(w.${name}, 0)`).join(' OR ')}
+    WHERE coalesce(h.day, w.day) >= ${first}
+      AND (${measures.map((name) => `coalesce(h.${name}, 0) <> coalesce(w.${name}, 0)`).join(' OR ')})
     ORDER BY 1`
 }

@@ -21,5 +21,7 @@ export const marketSettings = z.object({
   intakePerMinute: whole(0, 1_000_000, 3000),
   /** Days that requests and answers are kept. */
   bodyDays: whole(1, 3650, 90),
+  /** Days that pings are kept one by one; reports keep their days for good. */
+  pingDays: whole(1, 3650, 180),
 })
 export type MarketSettings = z.output<typeof marketSettings>

@@ -36,17 +36,13 @@ const INSERT_PING: Statement = {
           process, answer)
         SELECT id, received_at, expires_at, status, reason, product_id, publisher_id, rcid_id, subid, lead_source_id, test,
           earnpub, earntotal, processing_ms, lenders_ms, fields, tracking, decode(verdicts, 'base64'), postings, offered,
-          process, answer FROM n)
+          process, answer FROM n
+        -- Our own row, whose commit came through though its answer was lost.
+        ON CONFLICT (id, received_at) DO NOTHING RETURNING id)
     INSERT INTO ping_deltas (ping_id, day, product_id, publisher_id, rcid_id, pings, success, posted, ms, earnpub, earntotal,
       orders, lenders, outcomes, bids, answer_ms)
     SELECT id, day, product_id, publisher_id, rcid_id, 1, (status = 'success')::int, 0, processing_ms, earnpub, earntotal,
-      orders, lenders, outcomes, bids, answer_ms FROM n WHERE NOT test`,
-}
-
-/** Our own row, whose commit came through though its answer was lost. */
-function alreadyThere(error: unknown): void {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'pings_pk') return
-  throw error
+      orders, lenders, outcomes, bids, answer_ms FROM n WHERE NOT test AND EXISTS (SELECT FROM p)`,
 }
 
 export async function insertPing(sql: Sql, row: PingRow): Promise<void> {
@@ -60,7 +56,7 @@ export async function insertPing(sql: Sql, row: PingRow): Promise<void> {
     bids: postings.map(({ bid }) => bid ?? 0),
     answer_ms: postings.map(({ ms }) => ms),
   }
-  await sql.rows(INSERT_PING, [jsonFor(written)]).catch(alreadyThere)
+  await sql.rows(INSERT_PING, [jsonFor(written)])
 }
 
 const LOAD_PING: Statement = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../../test/market'
-import { dropOldBodies } from './retention'
+import { examine, foldDeltas, rebuildReports } from '../public'
+import { dropOldBodies, dropOldPings } from './retention'
 
 const market = useMarket()
 const DAY = 86_400_000
@@ -78,5 +79,46 @@ describe('requests and answers over the months', () => {
       expect((await retain(later)).dropped).not.toContain('bodies_2032_01')
     })
     expect((await retain(later)).dropped).toContain('bodies_2032_01')
+  })
+})
+
+describe('pings over the months', () => {
+  it('go with their age, reports keep their days, and the doctor looks for no rows that went', async () => {
+    const { services } = market.app
+    const { pool } = services.database
+    const rcid = await market.rcid(await market.publisher())
+    await market.order({ pingpost: true })
+    await market.reload()
+    const ping = async (): Promise<number> => (await market.market.intake.ping(market.submission(rcid))).ping
+    const tableOfPing = async (id: number): Promise<string | undefined> =>
+      (
+        await sql<{ name: string }>`SELECT tableoid::regclass::text AS name FROM pings WHERE id = ${id}`.execute(
+          market.db,
+        )
+      ).rows[0]?.name
+    const numbers = () => market.db.selectFrom('ping_days').select(['day', 'pings']).orderBy('day').execute()
+    const complaints = async (): Promise<string[]> => {
+      const found: string[] = []
+      for await (const { name, lines } of examine(services)) if (/ping|bid/.test(name)) found.push(...lines)
+      return found
+    }
+    const old = await ping()
+    market.app.clock.advance(40 * 86_400)
+    const zone = services.config.SLUICE_TIME_ZONE
+    const { made } = await dropOldPings(pool, market.app.clock.now(), 60, zone)
+    expect(made.every((month) => /^pings_\d{4}_\d{2}$/.test(month))).toBe(true)
+    const fresh = await ping()
+    expect(await tableOfPing(fresh)).toMatch(/^pings_\d{4}_\d{2}$/)
+    await foldDeltas(pool)
+    const before = await numbers()
+    expect(before).toHaveLength(2)
+
+    await dropOldPings(pool, market.app.clock.now(), KEEP_DAYS, zone)
+    expect(await tableOfPing(old)).toBeUndefined()
+    expect(await tableOfPing(fresh)).toBeDefined()
+    expect(await numbers()).toEqual(before)
+    expect(await complaints()).toEqual([])
+    await rebuildReports(services)
+    expect(await numbers()).toEqual(before)
   })
 })

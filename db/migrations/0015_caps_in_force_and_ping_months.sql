@@ -178,3 +178,69 @@ DELETE FROM cap_counters AS c WHERE c.cap IS NULL OR split_part(c.key, '/', 4) <
   SELECT FROM filters AS f WHERE f.owner = split_part(c.key, '/', 1) AND f.owner_id = split_part(c.key, '/', 2)::bigint
     AND f.kind = CASE WHEN split_part(c.key, '/', 6) = 'window' THEN 'datetime' WHEN split_part(c.key, '/', 3) = 'pings' THEN 'pings_minute'
       WHEN split_part(c.key, '/', 3) = 'cents' THEN 'cap_revenue_' || split_part(c.key, '/', 6) ELSE 'cap_' || split_part(c.key, '/', 6) END);
+
+-- Pings by month, as requests and answers are. What there is stays where it is, as one part up to the end of this month;
+-- it empties with its age.
+ALTER TABLE pings RENAME TO pings_before;
+ALTER TABLE pings_before DROP CONSTRAINT pings_pk, ADD CONSTRAINT pings_before_pk PRIMARY KEY USING INDEX pings_id_received;
+ALTER INDEX pings_received RENAME TO pings_before_received;
+ALTER INDEX pings_publisher RENAME TO pings_before_publisher;
+ALTER INDEX pings_rcid RENAME TO pings_before_rcid;
+CREATE TABLE pings (LIKE pings_before INCLUDING DEFAULTS, CONSTRAINT pings_pk PRIMARY KEY (id, received_at)) PARTITION BY RANGE (received_at);
+CREATE INDEX pings_received ON pings (received_at DESC, id DESC);
+CREATE INDEX pings_publisher ON pings (publisher_id, received_at DESC);
+CREATE INDEX pings_rcid ON pings (rcid_id, received_at DESC);
+CREATE TABLE pings_rest PARTITION OF pings DEFAULT;
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pings_before) THEN
+    DROP TABLE pings_before;
+  ELSE
+    EXECUTE format('ALTER TABLE pings ATTACH PARTITION pings_before FOR VALUES FROM (MINVALUE) TO (%L)',
+      (date_trunc('month', now(), 'UTC') + interval '1 month'));
+  END IF;
+END $$;
+
+-- As keep_body_months, for either of the two tables.
+CREATE FUNCTION keep_months(base text, moment timestamptz, keep interval) RETURNS TABLE (done text, month text)
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET timezone = 'UTC' SET lock_timeout = '300ms' AS $$
+DECLARE
+  at_column text := CASE base WHEN 'bodies' THEN 'at' WHEN 'pings' THEN 'received_at' END;
+  start timestamptz;
+  part  text;
+BEGIN
+  IF at_column IS NULL THEN RAISE EXCEPTION '% has no months', base; END IF;
+  PERFORM pg_advisory_xact_lock(7240131);
+  FOR ahead IN 0..2 LOOP
+    start := date_trunc('month', moment) + make_interval(months => ahead);
+    part := base || '_' || to_char(start, 'YYYY_MM');
+    CONTINUE WHEN to_regclass(part) IS NOT NULL;
+    BEGIN
+      EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, base);
+      EXECUTE format('WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %2$I < %4$L RETURNING *) INSERT INTO %5$I SELECT * FROM moved',
+        base || '_rest', at_column, start, start + interval '1 month', part);
+      EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', base, part, start, start + interval '1 month');
+      done := 'made';
+      month := part;
+      RETURN NEXT;
+    -- Also where a part that began before months were made reaches into this one.
+    EXCEPTION WHEN lock_not_available OR invalid_object_definition OR deadlock_detected THEN NULL;
+    END;
+  END LOOP;
+  FOR part IN
+    SELECT c.relname FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+    WHERE i.inhparent = base::regclass AND c.relname ~ ('^' || base || '_\d{4}_\d{2}$')
+      AND to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= moment - keep
+    ORDER BY c.relname
+  LOOP
+    BEGIN
+      EXECUTE format('DROP TABLE %I', part);
+      done := 'dropped';
+      month := part;
+      RETURN NEXT;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN EXIT;
+    END;
+  END LOOP;
+END $$;
+REVOKE ALL ON FUNCTION keep_months(text, timestamptz, interval) FROM PUBLIC;
+DROP FUNCTION keep_body_months(timestamptz, interval);
