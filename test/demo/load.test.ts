@@ -52,7 +52,7 @@ const sumsOf = async (of: TestApp) => ({
   ledger: await sumOf(of, 'ledger', ['id']),
   // Staff get other numbers when a load is made again.
   returns: await sumOf(of, 'return_items', ['requested_by', 'finalized_by']),
-  counters: await sumOf(of, 'cap_counters'),
+  counters: await sumOf(of, 'cap_counters', ['at']),
   clicks: await sumOf(of, 'thankyou_clicks'),
 })
 

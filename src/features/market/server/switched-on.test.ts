@@ -156,7 +156,7 @@ describe('caps that are switched on and off while several processes sell', () =>
       url,
       dataRoot,
       rcid,
-      leads: 150,
+      leads: 80,
       atOnce: 6,
       now: clock.now(),
       stepMs: 1,
@@ -193,7 +193,7 @@ describe('caps that are switched on and off while several processes sell', () =>
       const cap = await fiveMore()
       await market.filter('lender', lender, 'cap_overall', { value: 100_000 + switches })
       await market.filter('order', refusing, 'cap_week', { value: 100_000 + switches })
-      await expect.poll(async () => !under.way || (await sent()) >= cap, { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => !under.way || (await sent()) >= cap, { timeout: 300_000 }).toBe(true)
       expect(await sent()).toBeLessThanOrEqual(cap)
       await services.database.transact((tx) => saveFilter(services, tx, { ...change, data: null }))
       switches++
@@ -201,5 +201,5 @@ describe('caps that are switched on and off while several processes sell', () =>
     await sales
     expect(switches).toBeGreaterThan(1)
     await expectDoctorAgrees()
-  }, 240_000)
+  }, 400_000)
 })
