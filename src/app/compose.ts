@@ -104,7 +104,7 @@ export async function startFeatures(services: Services): Promise<() => Promise<v
   }
 }
 
-/** The console with its calls, the doors of publishers and lenders, or both: as the process's roles say. */
+/** The console with its calls, the doors of publishers and lenders, or both, as the process's roles say; health and metrics always. */
 export async function openHttp(services: Services): Promise<FastifyInstance> {
   const roles = services.config.SLUICE_ROLES
   const forStaff = roles.includes('console')

@@ -27,8 +27,6 @@ async function main(config: Config): Promise<void> {
   shutDown.ready()
 }
 
-const answersHttp = ({ SLUICE_ROLES: roles }: Config): boolean => roles.includes('console') || roles.includes('intake')
-
 /** Found out before anything long is begun. */
 async function checkPort({ PORT: port, HOST: host }: Config): Promise<void> {
   const server = createServer()
@@ -54,7 +52,7 @@ async function start(
   stops: Stop[],
   stopping: AbortSignal,
 ): Promise<void> {
-  if (answersHttp(config)) await checkPort(config)
+  await checkPort(config)
   let embedded: EmbeddedDatabase | undefined
   if (!config.DATABASE_URL) {
     say('Starting the database …')
@@ -72,12 +70,14 @@ async function start(
     const worker = await openWorker(services, url)
     stops.push(() => worker.stop())
   }
-  if (answersHttp(config)) {
-    const http = await openHttp(services)
-    stops.push(() => http.close())
-    const address = await http.listen({ port: config.PORT, host: config.HOST })
-    say(`\nSluice runs at http://localhost:${new URL(address).port}\n${signIn}\nStop with Ctrl-C.\n`)
-  } else say('Sluice works in the background. Stop with Ctrl-C.')
+  const http = await openHttp(services)
+  stops.push(() => http.close())
+  const { port } = new URL(await http.listen({ port: config.PORT, host: config.HOST }))
+  say(
+    config.SLUICE_ROLES.some((role) => role !== 'worker')
+      ? `\nSluice runs at http://localhost:${port}\n${signIn}\nStop with Ctrl-C.\n`
+      : `Sluice works in the background; health and metrics on port ${port}. Stop with Ctrl-C.`,
+  )
 }
 
 /** What started last stops first; one that cannot stop does not keep the others from it. */

@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { AppError } from '@/kernel/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, ERRORS } from '@/kernel/errors'
 import type { Services } from '../services'
+import { errorBody } from './failures'
+
+/** For what machines ask all the time. */
+export const UNLOGGED = { config: { unlogged: true } }
 
 /** Live: the process answers. Ready: it can also reach its database, and is not shutting down. */
 export function addHealth(server: FastifyInstance, services: Services): void {
@@ -9,13 +13,16 @@ export function addHealth(server: FastifyInstance, services: Services): void {
     stopping = true
     done()
   })
-  server.get('/health/live', () => ({ status: 'ok' }))
-  server.get('/health/ready', async () => {
-    if (stopping) throw new AppError('unavailable')
+  // Answered here and not thrown: whoever asks every second must not fill the log while the database is away.
+  const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply =>
+    reply.code(ERRORS[code].status).send(errorBody(code, request.id))
+  server.get('/health/live', UNLOGGED, () => ({ status: 'ok' }))
+  server.get('/health/ready', UNLOGGED, async (request, reply) => {
+    if (stopping) return refuse(request, reply, 'unavailable')
     try {
       await services.database.pool.query('SELECT 1')
-    } catch (cause) {
-      throw new AppError('noDatabase', { cause })
+    } catch {
+      return refuse(request, reply, 'noDatabase')
     }
     return { status: 'ok' }
   })

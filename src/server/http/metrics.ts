@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { collectDefaultMetrics, Histogram, Gauge, Registry } from 'prom-client'
 import { AppError } from '@/kernel/errors'
+import { metricText } from '../metric-sources'
 import { hashToken } from '../secrets/keyring'
 import type { Services } from '../services'
+import { UNLOGGED } from './health'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
@@ -11,6 +14,14 @@ const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 /** By the socket, which nobody can forge; what a proxy on this machine passes on comes from elsewhere. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') && !FORWARDING.some((name) => headers[name] !== undefined)
+
+const databaseUp = async (pool: pg.Pool): Promise<string> => {
+  const value = await pool.query('SELECT 1').then(
+    () => 1,
+    () => 0,
+  )
+  return metricText('sluice_database_up', 'gauge', 'Whether the database answers this process', [{ value }])
+}
 
 /** Prometheus text at /metrics: for the machine itself, or for whoever holds the metrics token. */
 export function addMetrics(server: FastifyInstance, services: Services): void {
@@ -40,15 +51,16 @@ export function addMetrics(server: FastifyInstance, services: Services): void {
       }
     },
   })
+  services.metrics.add(() => databaseUp(pool))
   server.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.call
     if (call) durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   const expected = services.config.SLUICE_METRICS_TOKEN
-  server.get('/metrics', async (request, reply) => {
+  server.get('/metrics', UNLOGGED, async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const byToken = expected !== undefined && timingSafeEqual(hashToken(given), hashToken(expected))
     if (!byToken && !isLocal(request)) throw new AppError('forbidden')
-    return reply.type(registry.contentType).send((await registry.metrics()) + services.metrics.text())
+    return reply.type(registry.contentType).send((await registry.metrics()) + (await services.metrics.text()))
   })
 }

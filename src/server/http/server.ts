@@ -21,6 +21,7 @@ import { addSecurityHeaders } from './security'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: string
+    unlogged?: boolean
   }
 }
 
@@ -69,6 +70,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
       : sendError(new AppError('unknownPath'), request, reply),
   )
   server.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.unlogged) return
     request.log.info(
       {
         call: request.routeOptions.config.call ?? request.routeOptions.url,

@@ -5,6 +5,7 @@ import { APP_ROLE } from '../database/migrate'
 import type { Logger } from '../log'
 import type { Services } from '../services'
 import { quietLogger } from './quiet-logger'
+import { queueText } from './queue-metrics'
 import { keepRunner, queuePool } from './runner'
 
 export interface Jobs {
@@ -86,11 +87,14 @@ export async function startWorker(
       ]),
   )
   const stopRunner = await keepRunner(url, taskList, log)
+  const askPool = queuePool(url, 1, log)
+  services.metrics.add(() => queueText(askPool))
   const stopRecurring = features.flatMap((f) => f.recurring ?? []).map((item) => startRecurring(services, item, log))
   return {
     async stop() {
       await Promise.all(stopRecurring.map((stop) => stop()))
       await stopRunner()
+      await askPool.end()
     },
   }
 }

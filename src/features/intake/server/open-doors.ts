@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallSpec } from '@/kernel/call'
 import { AppError, notFound } from '@/kernel/errors'
 import { shapeAnswer } from '@/server/http/check'
+import { Tally } from '@/server/metric-sources'
 import type { Services } from '@/server/services'
 import { thankYouUrl } from '../../thank-you-clicks/server/public'
 import { type IntakeCallName, intakeCalls } from '../contract'
@@ -17,14 +18,29 @@ import { identify, isStaff, mayPost, withoutHiddenKey, withOwnRcid } from './sen
 /** The publishers' and lenders' side of HTTP, apart from the console's: own limits, own reading of bodies, no sessions. */
 export function addDoors(server: FastifyInstance, services: Services, market: () => IntakeMarket): void {
   const limits = new TokenBuckets()
+  const refusals = new Tally(
+    'sluice_intake_refusals_total',
+    'Requests of publishers and lenders refused, by call and kind',
+  )
+  services.metrics.add(() => refusals.text())
+  const refused = (request: FastifyRequest, kind: string): void =>
+    refusals.add({ call: request.routeOptions.config.call ?? '', kind })
   void server.register(
     (scope, _options, done) => {
       acceptBodies(scope)
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      scope.addHook('onError', async (request, _reply, error) => {
+        if (error instanceof AppError && error.status < 500) refused(request, error.code)
+      })
       for (const name of Object.keys(desks) as IntakeCallName[])
-        open(scope, intakeCalls[name], (request, reply) => publisher(services, market(), limits, name, request, reply))
+        open(scope, intakeCalls[name], async (request, reply) => {
+          const { status, body } = await publisher(services, market(), limits, name, request, reply)
+          if (status === 200) return reply.send(body)
+          refused(request, String(body['code']))
+          return reply.code(status).send({ ...body, requestId: request.id })
+        })
       open(scope, intakeCalls.lenderAnswer, (request) => lender(services, market(), limits, request))
       done()
     },
@@ -65,7 +81,7 @@ async function publisher(
   name: IntakeCallName,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Kept> {
   const now = services.clock.now()
   const reference = market.reference()
   const staff = await isStaff(services, request, now)
@@ -82,7 +98,7 @@ async function publisher(
     const run = desks[name].read(visit)
     return settled(name, run)
   }
-  if (key === undefined) return send(await work(), request, reply)
+  if (key === undefined) return work()
   const { postBudgetSeconds } = reference.settings
   const { answer, again } = await once(services, {
     rcid: rcid.id,
@@ -93,7 +109,7 @@ async function publisher(
     work,
   })
   if (again) reply.header('idempotency-replayed', 'true')
-  return send(answer, request, reply)
+  return answer
 }
 
 /** The market's refusals are answers like its others, and kept like them; its failures are not. */
@@ -106,10 +122,6 @@ async function settled(name: IntakeCallName, run: () => Promise<object>): Promis
     const body = { message: error.message, code: error.code, ...(fields ? { errors: fields } : {}) }
     return { status: error.status, body }
   }
-}
-
-function send({ status, body }: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(status).send(status === 200 ? body : { ...body, requestId: request.id })
 }
 
 async function lender(

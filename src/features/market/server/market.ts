@@ -4,6 +4,7 @@ import { Outbound } from '@/server/outbound/client'
 import { sendMail } from '@/server/outbound/mail'
 import { readPolicy } from '@/server/outbound/policy'
 import type { Result } from '@/server/outbound/result'
+import { countedStore, MarketCounts } from './counts'
 import { bodyText, breakerText, marketOutboundMetrics } from './metrics'
 import { LiveReference } from './reference/live'
 import type { OrderRef, Reference } from './reference/types'
@@ -19,6 +20,7 @@ import { databaseStore } from './store/database-store'
 import { shortBody } from './store/sealed-body'
 import type { MarketIntake } from './types'
 import { endAlert, raiseAlert } from './upkeep/alerts'
+import { backlogText } from './upkeep/backlog'
 import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
 import { Heartbeat, newProcessName } from './upkeep/processes'
 
@@ -90,7 +92,10 @@ export class Market {
     ].flatMap((url) => url ?? [])
     const metrics = marketOutboundMetrics(() => this.live.get(), providers)
     this.outbound = new Outbound({ policy: readPolicy(config.SLUICE_ALLOW_DESTINATIONS), hooks: metrics })
+    const counts = new MarketCounts()
     services.metrics.add(() => metrics.text())
+    services.metrics.add(() => counts.text())
+    if (config.SLUICE_ROLES.includes('worker')) services.metrics.add(() => backlogText(pool))
     services.metrics.add(() => (this.live.isLoaded ? breakerText(this.env.breakers, this.live.get()) : ''))
     const name = newProcessName()
     this.heartbeat = new Heartbeat(pool, name)
@@ -102,7 +107,10 @@ export class Market {
     const alert = (kind: string) => (subject: string, text: string) =>
       void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     this.env = {
-      store: databaseStore(pool, keys, config.SLUICE_TIME_ZONE, () => this.live.reload()),
+      store: countedStore(
+        databaseStore(pool, keys, config.SLUICE_TIME_ZONE, () => this.live.reload()),
+        counts,
+      ),
       pool,
       keys,
       clock,

@@ -47,3 +47,32 @@ describe('metrics of what is sent', () => {
     expect(value(await metrics(), series)).toBeNaN()
   })
 })
+
+describe('metrics of what is sold', () => {
+  it('count pings, leads, sales with their cents, and refusals by kind; test leads are none of them', async () => {
+    const before = await metrics()
+    const grown = (text: string, series: string): number => value(text, series) - (value(before, series) || 0)
+    const rcid = await market.rcid(await market.publisher(), { product_id: 3 })
+    await market.order({ product: 3, price: 2500 })
+    await market.order({ product: 3, price: 9000, post: { dialect: 'json', outcome: { kind: 'refuse' } } })
+    await market.reload()
+    await market.market.intake.ping(market.submission(rcid))
+    const { status } = await market.market.intake.direct(market.submission(rcid), undefined)
+    await market.market.intake.direct({ ...market.submission(rcid), test: true }, undefined)
+    expect(status).toBe('matched')
+    const text = await metrics()
+    expect(grown(text, 'sluice_pings_total{status="matched"}')).toBe(1)
+    expect(grown(text, 'sluice_leads_total{flow="directpost"}')).toBe(1)
+    expect(grown(text, 'sluice_lead_status_total{status="matched"}')).toBe(1)
+    expect(grown(text, 'sluice_sales_total')).toBe(1)
+    expect(grown(text, 'sluice_sales_cents_total')).toBe(2500)
+    expect(grown(text, 'sluice_refusals_total{kind="unmatched"}')).toBe(1)
+  })
+
+  it('count what publishers are refused at the door, by call and kind', async () => {
+    await market.app.http.inject({ method: 'POST', url: '/api/lead/directpost', payload: {} })
+    expect(
+      value(await metrics(), 'sluice_intake_refusals_total{call="POST /lead/directpost",kind="invalidFields"}'),
+    ).toBe(1)
+  })
+})
