@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -31,7 +30,7 @@ describe('a worker by itself', () => {
 
 describe('a question for health or metrics', () => {
   const lines: string[] = []
-  const log = pino({ level: 'info' }, new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }))
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const opened: FastifyInstance[] = []
   const open = async (more: Partial<Services> = {}): Promise<FastifyInstance> => {
     const http = await openHttp({ ...app.services, log, metrics: new MetricSources(), ...more })

@@ -26,6 +26,8 @@ const CREATE_ROLE = `
 export interface MigrateOptions {
   readonly lockTimeoutMs?: number
   readonly tries?: number
+  /** Files to apply; all by default. */
+  readonly only?: ReadonlySet<string>
 }
 
 /**
@@ -53,7 +55,7 @@ export async function migrate(
       files,
     )
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
-    for (const file of files) {
+    for (const file of files.filter(({ name }) => options.only?.has(name) ?? true)) {
       const known = applied.get(file.name)
       if (known === file.hash) continue
       if (known) throw new Error(`migration ${file.name} was changed after it had been applied`)
