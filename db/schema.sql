@@ -880,12 +880,15 @@ table sessions
   constraint sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX sessions_open_by_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
 
-table sign_in_throttle
+table sign_in_tries
   account_hash bytea not null
+  origin_hash bytea not null
   failures integer not null default 0
   not_before timestamp with time zone not null
   tries timestamp with time zone[] not null default '{}'::timestamp with time zone[]
-  constraint sign_in_throttle_pk PRIMARY KEY (account_hash)
+  last_try_at timestamp with time zone not null
+  signed_in_at timestamp with time zone
+  constraint sign_in_tries_pk PRIMARY KEY (account_hash, origin_hash)
 
 table sourceurl_days
   day date not null

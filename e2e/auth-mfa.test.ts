@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../test/app'
-import { useConsole } from './harness'
+import { expectAccessible, shoot, useConsole } from './harness'
 
 const web = useConsole()
 
@@ -169,6 +169,13 @@ describe('an authenticator app', () => {
     const page = await web.newPage()
     await setUpPhone(page, person.email)
     await button(page, 'Set up an app').click()
+    await field(page, 'Password').fill('Not-My-Password-1!')
+    await button(page, 'Continue').click()
+    await page.getByText('Invalid password').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'mfa-password')
+    await field(page, 'Password').fill(PASSWORD)
+    await button(page, 'Continue').click()
     const secret = await shownSecret(page)
     await field(page, 'Code').fill(totpCode(secret))
     await button(page, 'Turn on').click()

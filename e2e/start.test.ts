@@ -96,8 +96,9 @@ function serverOf(parent: ChildProcess): number {
 /** A newcomer's first command must work as printed. */
 async function theFirstLeadOfTheReadme(base: string): Promise<void> {
   const body = /directpost .*? -d '(.*?)'\n/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
-  const send = () =>
-    fetch(`${base}/api/lead/directpost`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const key = readFileSync(join(dataRoot, 'secrets', 'demo-key'), 'utf8').trim()
+  const headers = { 'content-type': 'application/json', 'x-rcid': '1002', 'x-api-key': key }
+  const send = () => fetch(`${base}/api/lead/directpost`, { method: 'POST', headers, body })
   const answer = await send()
   const first: unknown = await answer.json()
   expect([answer.status, first]).toMatchObject([200, { data: { lead_id: expect.any(Number) as number } }])

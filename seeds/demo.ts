@@ -6,6 +6,7 @@ import type { Services } from '@/server/services'
 import { ROLES, STAFF } from './demo-names'
 import { makeWorld } from './demo/world'
 import { onOneConnection } from './demo/load/connection'
+import { keepDemoKey } from './demo/load/keys'
 import { loadWorld } from './demo/load/load'
 
 const DAY = 86_400_000
@@ -50,6 +51,7 @@ export async function seedDemo(
   const now = clock.now()
   const world = makeWorld({ seed: SEED, now, zone: config.SLUICE_TIME_ZONE, leads: config.SLUICE_DEMO_LEADS })
   say(`Loading the demo world: sixty days and about ${world.leads} leads …`)
+  keepDemoKey(config, services.keys)
   const origin = `http://127.0.0.1:${config.SLUICE_SIMULATOR_PORT}`
   const counted = await onOneConnection(database.pool, async ({ client, db: own }) => {
     const staff = await seedStaff(own, now)

@@ -55,6 +55,8 @@ export class TestApp {
       SLUICE_DEMO: '0',
       LOG_LEVEL: 'silent',
       SLUICE_POOL_SIZE: '8',
+      // Everybody in a test comes from one address, at one moment.
+      SLUICE_SIGN_IN_LIMIT: '0',
       ...this.env,
     })
     this.services = openServices({ config, url: url.toString(), log: createLog('silent'), clock: this.clock }, APP_ROLE)
@@ -90,8 +92,10 @@ export class TestApp {
   }
 
   /** A client that is not signed in. */
-  client(): ApiClient {
-    return new ApiClient(this)
+  client(address?: string): ApiClient {
+    const client = new ApiClient(this)
+    client.address = address
+    return client
   }
 
   /** Adds a person straight to the database; their password is PASSWORD. */

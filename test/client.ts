@@ -31,12 +31,14 @@ type Loose = { params?: object; query?: object; body?: unknown; headers?: Record
 export class ApiClient {
   token: string | undefined
   deviceToken: string | undefined
+  /** Where the requests come from; this machine unless told otherwise. */
+  address: string | undefined
   id = 0
 
   constructor(private readonly app: TestApp) {}
 
   async signIn(email: string, password: string): Promise<this> {
-    const user = await this.call(authCalls.signIn, { body: { email, password } })
+    const user = await this.call(authCalls.signIn, { body: { email, password, mfa: this.deviceToken } })
     if (!('token' in user) || user.token === undefined) throw new Error(`no session: ${JSON.stringify(user)}`)
     this.token = user.token
     this.id = user.id
@@ -53,6 +55,7 @@ export class ApiClient {
     const response = await this.app.http.inject({
       method: spec.method,
       url: `/api${path}${search}`,
+      ...(this.address === undefined ? {} : { remoteAddress: this.address }),
       headers: {
         ...this.authorization(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

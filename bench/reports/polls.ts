@@ -23,7 +23,7 @@ const POLLS = [
 const TICK_MS = 10
 
 async function signIn({ services }: Product): Promise<string[]> {
-  const { config, database } = services
+  const { database } = services
   const at = new Date()
   return database.transact(async (tx) => {
     const users = await tx
@@ -37,7 +37,7 @@ async function signIn({ services }: Product): Promise<string[]> {
       .returning('id')
       .execute()
     const who = { mfaPassed: false, ipaddress: '192.0.2.1', useragent: 'bench' }
-    return Promise.all(users.map(({ id }) => startSession(tx, config, Date.now(), { userId: id, ...who })))
+    return Promise.all(users.map(({ id }) => startSession(services, tx, Date.now(), { userId: id, ...who })))
   })
 }
 

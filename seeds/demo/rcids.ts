@@ -119,13 +119,14 @@ export function makeRcids(seed: number, publishers: readonly DemoPublisher[]): D
     const profile = PUBLISHER_PROFILES.find(({ name }) => name === one.publisher)
     if (!publisher || !profile) throw new RangeError(`no publisher ${one.publisher}`)
     const title = PRODUCTS.find(({ id }) => id === one.product)?.title ?? ''
+    // Once the key, which now differs by installation; drawn still, so that all that follows stays as it was.
+    hex(random, 32)
     return {
       id: FIRST_ID + index,
       publisher: publisher.id,
       product: one.product,
       title: `${one.publisher} ${title}${one.suffix}`,
       status: one.status,
-      apikey: hex(random, 32),
       ...priceOf(one, random),
       duplicate: random.pick(DUPLICATE_DAYS),
       required: requiredOf(one.product, random),

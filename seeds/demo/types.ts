@@ -58,7 +58,6 @@ export interface DemoRcid {
   readonly product: ProductId
   readonly title: string
   readonly status: 'active' | 'inactive' | 'testing'
-  readonly apikey: string
   readonly pricemodel: 'CPA' | 'REV'
   /** Cents for CPA, hundredths of a percent for REV. */
   readonly pricevalue: number

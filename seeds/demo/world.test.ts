@@ -31,10 +31,9 @@ describe('the parties', () => {
     expect(countBy(orders, ({ kind }) => kind)).toEqual({ pingpost: 45, fixed: 70 + 6, feed: 5 })
   })
 
-  it('have ids, keys and brands of their own', () => {
+  it('have ids and brands of their own', () => {
     for (const list of [publishers, rcids, lenders, orders])
       expect(new Set<number>(list.map(({ id }) => id)).size).toBe(list.length)
-    expect(new Set(rcids.map(({ apikey }) => apikey)).size).toBe(rcids.length)
     const brands = lenders.flatMap(({ brand }) => brand ?? [])
     expect(new Set(brands).size).toBe(brands.length)
     expect(lenders.every(({ compliance, brand }) => !compliance || brand !== null)).toBe(true)

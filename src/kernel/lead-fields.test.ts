@@ -165,3 +165,25 @@ describe('the lead field catalogue', () => {
     }
   })
 })
+
+describe('a TrustedForm certificate', () => {
+  const field = LEAD_FIELDS.find(({ name }) => name === 'trustedform')
+  const read = (text: string) => (field ? readLeadField(field, text).ok : undefined)
+
+  test('lies at a host of TrustedForm, compared whole', () => {
+    const token = '0a1b2c3d'.repeat(5)
+    for (const host of ['cert.trustedform.com', 'ping.trustedform.com', 'CERT.TrustedForm.com'])
+      expect(read(`https://${host}/${token}`), host).toBe(true)
+    for (const host of [
+      'cert.trustedform.com.evil.example',
+      'evilcert.trustedform.com.example',
+      'xcert.trustedform.com',
+      'cert.trustedform.com@evil.example',
+      'cert.trustedform.com:8443',
+      'evil.example/cert.trustedform.com',
+      'cert.trustedform.com\\\\evil.example',
+    ])
+      expect(read(`https://${host}/${token}`), host).toBe(false)
+    expect(read(`http://cert.trustedform.com/${token}`)).toBe(false)
+  })
+})

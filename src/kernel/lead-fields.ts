@@ -14,7 +14,8 @@ import { HOMEOWNER, IDENTITY_FIELDS, ORIGIN_FIELDS, PLACE_FIELDS } from './lead-
 
 export type { LeadField, LeadFieldOption, LeadFieldType } from './lead-fields/field'
 export { isProductId, type Product, type ProductId, PRODUCTS } from './lead-fields/products'
-export { type FieldRead, lowerBound, readLeadField } from './lead-fields/read'
+export { type FieldRead, isAddressAt, lowerBound, readLeadField } from './lead-fields/read'
+export { TRUSTEDFORM_HOSTS } from './lead-fields/shared'
 export { readState, stateName, US_STATES, zipBelongsTo } from './lead-fields/states'
 
 /** Every field a lead can carry, in the order forms and reports show them. A name occurs once per product. */

@@ -16,7 +16,7 @@ export type Role = (typeof ROLES)[number]
 /** Every setting of an installation; docs/operations.md lists them for people. */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   SLUICE_DATA: z.string().default('data'),
   SLUICE_ROLES: z
@@ -85,11 +85,13 @@ const Settings = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
+  /** Sign-ins, resets and accepted invitations a minute from one address. 0 = no limit. */
+  SLUICE_SIGN_IN_LIMIT: z.coerce.number().int().min(0).default(60),
   SLUICE_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-export type Config = z.output<typeof Settings> & { readonly dataRoot: string }
+export type Config = Omit<z.output<typeof Settings>, 'HOST'> & { readonly HOST: string; readonly dataRoot: string }
 
 /** Said to whoever starts the product, without a stack: what is wrong is outside of it. */
 export class CannotStart extends Error {}
@@ -105,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const simulator = demo && port > 0 ? [`127.0.0.1:${port}`] : []
   return {
     ...result.data,
+    // A demo is for whoever started it, unless said otherwise.
+    HOST: result.data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     SLUICE_ALLOW_DESTINATIONS: [...allowed, ...simulator],
     dataRoot: resolve(result.data.SLUICE_DATA),
   }

@@ -4,9 +4,16 @@ type Expression = RawBuilder<unknown>
 
 // Files have millions of cells: each of these is the cheapest way to write its cell that was found by measuring.
 
-/** A cell that a spreadsheet would run as a formula gets a quote in front, as in csv.ts. No such sign stands behind 'A'. */
+const FORMULA = '(^|[;\\t\\r\\n])(\\s*[=+@＝＋－＠-])'
+
+/**
+ * A cell that a spreadsheet would run as a formula gets a quote in front, as in csv.ts. Most begin with a letter and hold
+ * nothing that a cell could begin behind: no more is looked at in those.
+ */
 export const textCell = (of: Expression): Expression =>
-  sql`CASE WHEN ${of} COLLATE "C" >= 'A' THEN ${of} WHEN ${of} ~ E'^[=+@\\t\\r-]' AND ${of} !~ '^-?[0-9]+([.][0-9]+)?$' THEN '''' || ${of} ELSE nullif(${of}, '') END`
+  sql`CASE WHEN ${of} COLLATE "C" BETWEEN 'A' AND 'zz' AND translate(${of}, E';\\t\\r\\n', '') = ${of} THEN ${of}
+    WHEN ${of} ~ ${sql.lit(FORMULA)} AND ${of} !~ '^-?[0-9]+([.][0-9]+)?$' THEN regexp_replace(${of}, ${sql.lit(FORMULA)}, '\\1''\\2', 'g')
+    WHEN ${of} ~ E'^[\\t\\r]' THEN '''' || ${of} ELSE nullif(${of}, '') END`
 
 /** Cents as dollars. */
 export const moneyCell = (of: Expression): Expression => sql`CASE ${of} WHEN 0 THEN 0.00 ELSE ${of} * 0.01 END`

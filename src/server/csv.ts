@@ -1,5 +1,12 @@
 import { stampIn } from '@/kernel/business-time'
 
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+/**
+ * What a spreadsheet runs: a sign at the beginning of a cell, also a full-width one. Where cells are divided by semicolons,
+ * as in much of Europe, a cell also begins behind each of them, and behind a line's end, whatever quotes stand around.
+ */
+const FORMULA = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g
+
 /** A cell that a spreadsheet would run as a formula gets a quote in front. Plain numbers stay numbers. */
 function csvCell(value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
@@ -9,8 +16,8 @@ function csvCell(value: unknown, zone: string): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`
-  const guarded = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const guarded = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2").replace(/^[\t\r]/, "'$&")
+  return /[",;\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
 /** The columns of a file: header and what a row has there. Instants are written in the business time zone. */

@@ -2,6 +2,7 @@ import { destinationsOf } from '../orders'
 import { RETURN_REASONS } from '../return-reasons'
 import { THANK_YOU_PAGES } from '../thank-you-pages'
 import { drawPastIds, insertRows } from './insert-rows'
+import { demoKey } from './keys'
 import { daysBefore, insertFilters, insertLists, type PartyParts, startOf } from './party-rules'
 
 const DAY = 86_400_000
@@ -76,11 +77,11 @@ async function insertPublishers({ db, keys, world, staff }: PartyParts): Promise
   await insertRows(
     db,
     'rcids',
-    world.rcids.map(({ publisher, product, apikey, filters: _, traffic: __, since, required, ...own }) => ({
+    world.rcids.map(({ publisher, product, filters: _, traffic: __, since, required, ...own }) => ({
       ...own,
       publisher_id: publisher,
       product_id: product,
-      apikey: keys.encrypt(apikey),
+      apikey: keys.encrypt(demoKey(keys, own)),
       required,
       dateadd: daysBefore(world, since),
       dateupdate: daysBefore(world, since),

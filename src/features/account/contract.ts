@@ -66,7 +66,7 @@ export const accountCalls = {
     changes: 'user',
     touches: ['log'],
     beforeMfa: true,
-    body: fields({}),
+    body: fields({ password: z.string().max(PASSWORD_MAX).optional().describe('Needed to replace a phone') }),
     answer: challenge.extend({ secret: z.string(), url: z.string() }),
   }),
   completeMfa: call({

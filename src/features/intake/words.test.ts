@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConsent } from './consent'
 import { readLateAnswer } from './late-answer'
-import { TokenBuckets } from './rate'
+import { TokenBuckets } from '@/server/rate'
 
 const brands = new Map([
   ['brightway', { id: 1, brand: 'Brightway' }],

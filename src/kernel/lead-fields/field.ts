@@ -31,6 +31,8 @@ export interface LeadField {
   readonly type: LeadFieldType
   readonly options: readonly LeadFieldOption[]
   readonly maxLength: number
+  /** The only hosts an address may have; any by default. */
+  readonly hosts?: readonly string[]
   /** Identity: never part of a ping, kept apart and encrypted. */
   readonly personal: boolean
   readonly products: readonly ProductId[]
@@ -40,7 +42,7 @@ export interface LeadField {
 
 export const ALL_PRODUCTS: readonly ProductId[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-type Extras = Partial<Pick<LeadField, 'personal' | 'maxLength'>>
+type Extras = Partial<Pick<LeadField, 'personal' | 'maxLength' | 'hosts'>>
 
 export const field = (
   name: string,

@@ -72,12 +72,19 @@ function readByType(field: LeadField, text: string): FieldRead {
       return state === null ? bad('Enter a US state') : good(state)
     }
     case 'url':
-      return /^https?:\/\/[^\s/?#]+\S*$/i.test(text) ? good(text) : bad('Enter a web address')
+      if (!/^https?:\/\/[^\s/?#]+\S*$/i.test(text)) return bad('Enter a web address')
+      return !field.hosts || isAddressAt(field.hosts, text) ? good(text) : bad(`Enter an address at ${field.hosts[0]}`)
     case 'ip':
       return isIpAddress(text) ? good(text.toLowerCase()) : bad('Enter an IP address')
     case 'datetime':
       return readDateTime(text)
   }
+}
+
+/** Whether a browser would open it at one of these hosts: no other name before or behind, no user, no port. */
+export function isAddressAt(hosts: readonly string[], url: string): boolean {
+  const host = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i.exec(url)?.[1]
+  return host !== undefined && hosts.includes(host.toLowerCase())
 }
 
 /** The one normal form of a value: what is stored, filtered on and sent. Empty text means the field is absent. */

@@ -14,6 +14,9 @@ export const PLACE_FIELDS: readonly LeadField[] = [
   field('zip', 'Zip', 'zip', ALL, '10001', { maxLength: 10 }),
 ]
 
+/** Whole names: what only begins or ends like them is somebody else's. */
+export const TRUSTEDFORM_HOSTS: readonly string[] = ['cert.trustedform.com', 'ping.trustedform.com']
+
 /** Where the request came from and what proves the consumer's consent. */
 export const ORIGIN_FIELDS: readonly LeadField[] = [
   field('subid', 'Sub ID', 'string', ALL, 'test-sub-1'),
@@ -24,6 +27,7 @@ export const ORIGIN_FIELDS: readonly LeadField[] = [
   field('leadtime', 'Time of the request', 'datetime', ALL, null, { maxLength: 40 }),
   field('trustedform', 'TrustedForm certificate', 'url', ALL, `https://cert.trustedform.com/${'0a1b2c3d'.repeat(5)}`, {
     maxLength: 200,
+    hosts: TRUSTEDFORM_HOSTS,
   }),
   field('leadid', 'Jornaya LeadiD', 'string', ALL, '0F3A1B52-7C44-4D19-9E21-5B6C7D8E9F01', { maxLength: 36 }),
   field('anura', 'Anura id', 'string', ALL, null),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Config } from '../config'
 import type { Tx } from '../database/database'
-import { hashToken, newToken } from '../secrets/keyring'
+import { hashToken } from '../secrets/keyring'
+import type { Services } from '../services'
 import type { Actor } from './actor'
 
 interface SessionRow {
@@ -82,8 +82,13 @@ export interface NewSession {
   readonly useragent: string
 }
 
-export async function startSession(tx: Tx, config: Config, now: number, session: NewSession): Promise<string> {
-  const { token, hash } = newToken()
+export async function startSession(
+  { config, keys }: Services,
+  tx: Tx,
+  now: number,
+  session: NewSession,
+): Promise<string> {
+  const { token, hash } = keys.newToken()
   await tx
     .insertInto('sessions')
     .values({

@@ -750,11 +750,14 @@ export interface SessionsTable {
   ended_why: string | null
 }
 
-export interface SignInThrottleTable {
+export interface SignInTriesTable {
   account_hash: Buffer
+  origin_hash: Buffer
   failures: Generated<number>
   not_before: Date
   tries: Generated<Date[]>
+  last_try_at: Date
+  signed_in_at: Date | null
 }
 
 export interface SourceurlDaysTable {
@@ -914,7 +917,7 @@ export interface DB {
   send_part_versions: SendPartVersionsTable
   send_parts: SendPartsTable
   sessions: SessionsTable
-  sign_in_throttle: SignInThrottleTable
+  sign_in_tries: SignInTriesTable
   sourceurl_days: SourceurlDaysTable
   subid_days: SubidDaysTable
   system_log: SystemLogTable

@@ -26,6 +26,9 @@ export async function authenticate(
   const presented = readBearer(request.headers.authorization)
   if (spec.permission === 'public') return undefined
   if (!presented) throw unauthenticated(request.headers.authorization !== undefined, false)
+  const { token, deviceToken } = presented
+  if (!services.keys.isToken(token)) throw unauthenticated(true, false)
+  if (deviceToken !== undefined && !services.keys.isToken(deviceToken)) throw unauthenticated(false, true)
   const { pool } = services.database
   const check = await checkSession(pool, presented, now, services.config.SLUICE_SESSION_IDLE)
   if (check.kind === 'refused') throw unauthenticated(check.forgetToken, check.forgetDevice)

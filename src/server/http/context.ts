@@ -47,14 +47,34 @@ export type Handler<C extends CallSpec> = (
   input: CheckedInput<C>,
 ) => C['download'] extends object ? Download | Promise<Download> : Promise<CallResult<C> | LaterOf<C>>
 
+/** What the first of two steps has: no transaction, and nothing that could be taken for one. */
+export type BeforeChange = Basics & { readonly db: Db }
+
+/**
+ * A change whose long part comes first, outside its transaction: no connection and no lock is held while a password is
+ * hashed. What it found goes to the change, which must not rely on it still being so.
+ */
+export interface TwoSteps<C extends CallSpec> {
+  readonly before: (ctx: BeforeChange & WhoFor<C>, input: CheckedInput<C>) => Promise<unknown>
+  readonly change: (ctx: Context<C>, input: CheckedInput<C>, found: never) => ReturnType<Handler<C>>
+}
+
+export const twoSteps = <C extends CallSpec, Found>(
+  before: (ctx: BeforeChange & WhoFor<C>, input: CheckedInput<C>) => Promise<Found>,
+  change: (ctx: Context<C>, input: CheckedInput<C>, found: Found) => ReturnType<Handler<C>>,
+): TwoSteps<C> => ({ before, change })
+
 type LaterOf<C extends CallSpec> = C['changes'] extends string ? AfterCommit<CallResult<C>> : never
 
-export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
+type Bound<C extends CallSpec> = C['changes'] extends string ? Handler<C> | TwoSteps<C> : Handler<C>
+
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Bound<C[K]> }
 
 export interface BoundCall {
   readonly name: string
   readonly spec: CallSpec
-  readonly handler: (ctx: never, input: never) => unknown
+  readonly before?: (ctx: never, input: never) => Promise<unknown>
+  readonly handler: (ctx: never, input: never, found: never) => unknown
 }
 
 export interface FeatureRoutes {
@@ -68,11 +88,12 @@ export function routes<C extends Contract>(contract: C, handlers: (services: Ser
     contract,
     bind: (services) => {
       const bound = handlers(services)
-      return Object.entries(contract).map(([name, spec]) => ({
-        name,
-        spec,
-        handler: bound[name as keyof C],
-      }))
+      return Object.entries(contract).map(([name, spec]): BoundCall => {
+        const hands = bound[name as keyof C]
+        return typeof hands === 'function'
+          ? { name, spec, handler: hands }
+          : { name, spec, before: hands.before, handler: hands.change }
+      })
     },
   }
 }

@@ -43,7 +43,7 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   }
   const result = spec.changes
     ? await runChange(services, bound, context, input)
-    : await bound.handler({ ...context, db: services.database.db } as never, input as never)
+    : await bound.handler({ ...context, db: services.database.db } as never, input as never, undefined as never)
   if (!spec.download) return shapeAnswer(spec, result)
   if (request.headers.accept?.includes('application/json')) return { data: await wholeText(result as Download) }
   const fileName = `${spec.download.name}-${dateIn(services.config.SLUICE_TIME_ZONE, now)}.csv`
@@ -81,7 +81,13 @@ interface ChangeContext {
 }
 
 /** A change, its log row and its answer stand or fall together. */
-async function runChange(services: Services, { spec, handler }: BoundCall, context: ChangeContext, input: unknown) {
+async function runChange(
+  services: Services,
+  { spec, before, handler }: BoundCall,
+  context: ChangeContext,
+  input: unknown,
+) {
+  const found = await before?.({ ...context, db: services.database.db } as never, input as never)
   let refusal: CommittedRefusal | undefined
   const result = await services.database.transact(async (tx) => {
     refusal = undefined
@@ -102,7 +108,7 @@ async function runChange(services: Services, { spec, handler }: BoundCall, conte
     }
     let done: unknown
     try {
-      done = await handler({ ...context, db: tx, record, after } as never, input as never)
+      done = await handler({ ...context, db: tx, record, after } as never, input as never, found as never)
     } catch (error) {
       if (!(error instanceof CommittedRefusal)) throw shapeStale(spec, error)
       refusal = error

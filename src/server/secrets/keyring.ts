@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +16,19 @@ export interface Keyring {
   decrypt(sealed: Buffer): string
   /** Keyed hash: equal values are found again, but nothing can be tried offline without the key. */
   fingerprint(value: string): Buffer
+  /** 256 random bits for the bearer, signed, and their hash for the database. */
+  newToken(): NewToken
+  /** Whether this installation made the token: one that somebody made up is refused without asking the database. */
+  isToken(token: string): boolean
 }
+
+export interface NewToken {
+  readonly token: string
+  readonly hash: Buffer
+}
+
+const TOKEN_BYTES = 32
+const SIGNATURE_BYTES = 8
 
 const VERSION = 1
 const derive = (master: Buffer, purpose: string): Buffer =>
@@ -35,7 +55,10 @@ export function createKeyring(masterHex: string): Keyring {
   if (master.length !== 32) throw new Error('the installation key must have 64 hexadecimal digits')
   const sealKey = derive(master, 'seal')
   const hashKey = derive(master, 'fingerprint')
+  const tokenKey = derive(master, 'token')
   const nextIv = initialVectors()
+  const signed = (random: Buffer): Buffer =>
+    Buffer.concat([random, createHmac('sha256', tokenKey).update(random).digest().subarray(0, SIGNATURE_BYTES)])
   return {
     encrypt(plain) {
       const iv = nextIv()
@@ -50,6 +73,15 @@ export function createKeyring(masterHex: string): Keyring {
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
     },
     fingerprint: (value) => createHmac('sha256', hashKey).update(value).digest(),
+    newToken() {
+      const token = signed(randomBytes(TOKEN_BYTES)).toString('base64url')
+      return { token, hash: hashToken(token) }
+    },
+    isToken(token) {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== TOKEN_BYTES + SIGNATURE_BYTES) return false
+      return timingSafeEqual(bytes, signed(bytes.subarray(0, TOKEN_BYTES)))
+    },
   }
 }
 
@@ -70,12 +102,6 @@ export function installationKey(dataRoot: string, given: string | undefined): st
     }
   }
   return readFileSync(file, 'utf8').trim()
-}
-
-/** 256 random bits for the bearer, their hash for the database. */
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashToken(token) }
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

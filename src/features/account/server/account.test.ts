@@ -56,6 +56,18 @@ describe('the own account', () => {
     expect((await change(PASSWORD, 'weak')).status).toBe(422)
   })
 
+  it('is no place to guess the password: five wrong ones, then a growing pause', async () => {
+    const client = await app.signedIn()
+    const guess = () =>
+      client.refused(accountCalls.changePassword, { body: { oldPassword: 'Wrong-1!', password: 'Another-Horse-9!' } })
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+    app.clock.advance(1)
+    expect((await guess()).status).toBe(400)
+    app.clock.advance(2)
+    await client.call(accountCalls.changePassword, { body: { oldPassword: PASSWORD, password: 'Another-Horse-9!' } })
+  })
+
   it('lists its open sessions and ends them one by one, but nobody else’s', async () => {
     const { email } = await app.person()
     const [here, elsewhere] = [await app.client().signIn(email, PASSWORD), await app.client().signIn(email, PASSWORD)]
@@ -159,6 +171,32 @@ describe('multi-factor authentication by phone', () => {
     expect((await client.refused(authCalls.me)).json['NeedMFATokenRefresh']).toBe(1)
   })
 
+  it('is asked for on every device after the password was reset', async () => {
+    const { email } = await app.person()
+    const client = await app.client().signIn(email, PASSWORD)
+    await turnPhoneOn(client)
+    const { deviceToken } = client
+    await app.client().call(authCalls.restore, { body: { email } })
+    await app.runJobs()
+    const key = /restore\/([\w-]+)/.exec((await app.messages())[0]?.body ?? '')?.[1] ?? ''
+    const password = 'New-Horse-88!'
+    const set = await app.client().call(authCalls.setPassword, { body: { key, password, mfa: deviceToken } })
+    expect(set).toEqual({ mfa: 1 })
+    const again = await app.client().call(authCalls.signIn, { body: { email, password, mfa: deviceToken } })
+    expect(again).toMatchObject({ mfa: 1 })
+  })
+
+  it('lets a trusted device sign in from wherever somebody else has guessed too often', async () => {
+    const { email } = await app.person()
+    const client = await app.client().signIn(email, PASSWORD)
+    await turnPhoneOn(client)
+    const at = (mfa?: string) =>
+      app.client('203.0.113.8').send(authCalls.signIn, { body: { email, password: mfa ? PASSWORD : 'Wrong-1!', mfa } })
+    for (let n = 0; n < 6; n++) await at()
+    expect((await at()).status).toBe(429)
+    expect((await at(client.deviceToken)).status).toBe(200)
+  })
+
   it('is asked for again when the device has been trusted for its 30 days', async () => {
     const { email } = await app.person()
     const client = await app.client().signIn(email, PASSWORD)
@@ -173,7 +211,7 @@ describe('multi-factor authentication by authenticator app', () => {
     const { email } = await app.person()
     const client = await app.client().signIn(email, PASSWORD)
     await turnPhoneOn(client)
-    const { token, secret, url } = await client.call(accountCalls.startTotp, { body: {} })
+    const { token, secret, url } = await client.call(accountCalls.startTotp, { body: { password: PASSWORD } })
     expect(url).toContain('otpauth://totp/')
     const wrong = await client.refused(accountCalls.completeMfa, { body: { token, code: other(totpAt(secret)) } })
     expect(wrong.json.message).toBe('Invalid verification code')
@@ -191,6 +229,26 @@ describe('multi-factor authentication by authenticator app', () => {
       401,
     )
     expect((await app.client().refused(authCalls.resendCode, { body: { token: again.mfaToken } })).status).toBe(400)
+  })
+})
+
+describe('an authenticator app instead of a phone', () => {
+  it('takes the password: an open session alone does not replace the phone', async () => {
+    const client = await app.signedIn()
+    await turnPhoneOn(client)
+    const start = async (body: object) => (await client.refused(accountCalls.startTotp, { body })).json.errors
+    expect(await start({})).toEqual({ password: 'Enter your password' })
+    expect(await start({ password: 'Wrong-1!' })).toEqual({ password: 'Invalid password' })
+    expect(await client.call(accountCalls.mfa)).toMatchObject({ method: 'phone' })
+  })
+
+  it('cannot be begun before the phone and finished after it', async () => {
+    const client = await app.signedIn()
+    const { token, secret } = await client.call(accountCalls.startTotp, { body: {} })
+    await turnPhoneOn(client)
+    const reply = await client.refused(accountCalls.completeMfa, { body: { token, code: totpAt(secret) } })
+    expect(reply.json.message).toBe('Invalid verification code')
+    expect(await client.call(accountCalls.mfa)).toMatchObject({ method: 'phone' })
   })
 })
 

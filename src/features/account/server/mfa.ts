@@ -1,10 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { AppError, invalidField, refuse } from '@/kernel/errors'
 import { endSessions } from '@/server/auth/sessions'
+import { inTurn } from '@/server/auth/turns'
+import type { Db } from '@/server/database/database'
 import { CommittedRefusal, type Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import {
   answerChallenge,
+  dropSetups,
+  endTry,
   findChallenge,
   forgetDevices,
   newTotpSecret,
@@ -13,18 +17,22 @@ import {
   trustDevice,
 } from '../../auth/server/public'
 import type { accountCalls } from '../contract'
+import { checkOwn, type SignedIn } from './own-password'
 
 type Ctx = Context<typeof accountCalls.startMfa>
 
+const methodOf = (db: Db, userId: number) => db.selectFrom('users').select('mfa_method').where('id', '=', userId)
+
 /** Once on, only tech support changes it; an authenticator app may still replace a phone, being stronger. */
-async function currentMethod(ctx: Ctx): Promise<string | null> {
-  const row = await ctx.db
-    .selectFrom('users')
-    .select('mfa_method')
-    .where('id', '=', ctx.actor.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.mfa_method
+const currentMethod = async (ctx: Ctx): Promise<string | null> =>
+  (await methodOf(ctx.db, ctx.actor.id).forUpdate().executeTakeFirstOrThrow()).mfa_method
+
+/** Whoever replaces a phone shows the password: an open session alone is not its owner. */
+export async function proveOwner(services: Services, ctx: SignedIn, password: string | undefined) {
+  const { mfa_method } = await methodOf(ctx.db, ctx.actor.id).executeTakeFirstOrThrow()
+  if (mfa_method === null) return null
+  if (!password) throw invalidField('password', 'Enter your password')
+  return inTurn(ctx.ipaddress, () => checkOwn(services, ctx, password))
 }
 
 export async function startPhone(services: Services, ctx: Ctx, typed: string) {
@@ -50,8 +58,16 @@ export async function startPhone(services: Services, ctx: Ctx, typed: string) {
   return { id: token, token }
 }
 
-export async function startTotp(services: Services, ctx: Ctx) {
-  if ((await currentMethod(ctx)) === 'totp') throw refuse('An authenticator app is set up already')
+export async function startTotp(services: Services, ctx: Ctx, proof: Awaited<ReturnType<typeof proveOwner>>) {
+  const method = await currentMethod(ctx)
+  if (method === 'totp') throw refuse('An authenticator app is set up already')
+  // Set up by somebody else at this very moment: the next try is asked for the password.
+  if (method !== null && !proof) throw invalidField('password', 'Enter your password')
+  if (proof && !proof.right) {
+    await ctx.record({ title: 'Wrong password', description: 'Authenticator app', links: { user: ctx.actor.id } })
+    throw new CommittedRefusal(invalidField('password', 'Invalid password'))
+  }
+  if (proof) await endTry(ctx.db, proof.source, ctx.now, 'signed-in')
   const secret = newTotpSecret()
   const token = await openChallenge(services, ctx.db, ctx.now, {
     userId: ctx.actor.id,
@@ -64,7 +80,7 @@ export async function startTotp(services: Services, ctx: Ctx) {
 }
 
 export async function complete(services: Services, ctx: Ctx, token: string, code: string) {
-  const challenge = await findChallenge(ctx.db, token, 'setup', ctx.now)
+  const challenge = await findChallenge(services, ctx.db, token, 'setup', ctx.now)
   if (challenge?.user_id !== ctx.actor.id || !challenge.secret) throw refuse('Invalid verification code')
   const before = await currentMethod(ctx)
   if (before !== null && challenge.method === 'phone') throw refuse('Please contact tech support to change the phone')
@@ -85,6 +101,7 @@ export async function complete(services: Services, ctx: Ctx, token: string, code
     })
     .where('id', '=', ctx.actor.id)
     .execute()
+  await dropSetups(ctx.db, ctx.actor.id, ctx.now)
   await forgetDevices(ctx.db, ctx.actor.id)
   await endSessions(ctx.db, ctx.actor.id, 'multi-factor authentication set up', ctx.now, ctx.actor.sessionId)
   const device = await trustDevice(services, ctx.db, ctx.now, ctx.actor.id, ctx.useragent)

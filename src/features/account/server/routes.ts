@@ -1,11 +1,8 @@
-import { invalidField, refuse } from '@/kernel/errors'
-import { verifyPassword } from '@/server/auth/passwords'
-import { endSessions } from '@/server/auth/sessions'
-import { CommittedRefusal, routes } from '@/server/http/context'
+import { routes, twoSteps } from '@/server/http/context'
 import { stamp } from '@/server/http/edits'
-import { hashNewPassword } from '../../auth/server/public'
 import { accountCalls } from '../contract'
-import { complete, startPhone, startTotp } from './mfa'
+import { complete, proveOwner, startPhone, startTotp } from './mfa'
+import { changePassword, prepareChange } from './own-password'
 import { endOwnSession, ownSessions } from './sessions'
 
 export default routes(accountCalls, (services) => ({
@@ -19,29 +16,10 @@ export default routes(accountCalls, (services) => ({
     await ctx.record({ title: 'Own name changed', before: { name: ctx.actor.name }, after: body, links })
     return {}
   },
-  changePassword: async (ctx, { body }) => {
-    const { password_hash } = await ctx.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', ctx.actor.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const links = { user: ctx.actor.id }
-    if (!(await verifyPassword(password_hash, body.oldPassword))) {
-      await ctx.record({ title: 'Wrong old password', links })
-      throw new CommittedRefusal(refuse('Invalid old password'))
-    }
-    if (body.password === body.oldPassword)
-      throw invalidField('password', 'New password cannot be the same as old password')
-    await ctx.db
-      .updateTable('users')
-      .set({ password_hash: await hashNewPassword(body.password), dateupdate: new Date(ctx.now) })
-      .where('id', '=', ctx.actor.id)
-      .execute()
-    await endSessions(ctx.db, ctx.actor.id, 'password changed', ctx.now, ctx.actor.sessionId)
-    await ctx.record({ title: 'Own password changed', links })
-    return {}
-  },
+  changePassword: twoSteps(
+    (ctx, { body }) => prepareChange(services, ctx, body),
+    (ctx, _input, prepared) => changePassword(ctx, prepared),
+  ),
   mfa: async (ctx) => {
     const row = await ctx.db
       .selectFrom('users')
@@ -56,7 +34,10 @@ export default routes(accountCalls, (services) => ({
     }
   },
   startMfa: (ctx, { body }) => startPhone(services, ctx, body.phone),
-  startTotp: (ctx) => startTotp(services, ctx),
+  startTotp: twoSteps(
+    (ctx, { body }) => proveOwner(services, ctx, body.password),
+    (ctx, _input, proof) => startTotp(services, ctx, proof),
+  ),
   completeMfa: (ctx, { body }) => complete(services, ctx, body.token, body.code),
   sessions: (ctx) => ownSessions(services, ctx),
   endSession: (ctx, { params }) => endOwnSession(ctx, params.id),

@@ -7,11 +7,10 @@ import type { MfaState } from './mfa-state'
 
 interface MfaOnProps {
   readonly mfa: MfaState
-  readonly starting: boolean
   readonly onApp: () => void
 }
 
-export function MfaOn({ mfa, starting, onApp }: MfaOnProps) {
+export function MfaOn({ mfa, onApp }: MfaOnProps) {
   const isPhone = mfa.method === 'phone'
   return (
     <>
@@ -35,7 +34,7 @@ export function MfaOn({ mfa, starting, onApp }: MfaOnProps) {
           title="Move to an authenticator app"
           text="Works without reception and is safer than text messages. The phone stays in use until the app is proven."
           action={
-            <Button variant="default" loading={starting} onClick={onApp}>
+            <Button variant="default" onClick={onApp}>
               Set up an app
             </Button>
           }

@@ -11,6 +11,7 @@ import type { MfaState } from './mfa-state'
 import { MfaOff } from './MfaOff'
 import { MfaOn } from './MfaOn'
 import { PhoneSetup } from './PhoneSetup'
+import { ProvePassword } from './ProvePassword'
 
 export default function MfaPage() {
   const mfa = useQuery(asking(accountCalls.mfa))
@@ -26,16 +27,20 @@ export default function MfaPage() {
 
 function MfaStates({ mfa }: { readonly mfa: MfaState }) {
   const [phoneSetup, setPhoneSetup] = useState(false)
-  const app = useMutation({ mutationFn: () => api(accountCalls.startTotp, { body: {} }, { quiet: true }) })
-  const startApp = () => app.mutate()
+  const [moving, setMoving] = useState(false)
+  const app = useMutation({
+    mutationFn: (password: string | undefined) => api(accountCalls.startTotp, { body: { password } }, { quiet: true }),
+  })
+  const startApp = () => app.mutate(app.variables)
   if (phoneSetup) return <PhoneSetup onCancel={() => setPhoneSetup(false)} />
   if (app.data)
     return <AppSetup key={app.data.token} setup={app.data} onRestart={startApp} onCancel={() => app.reset()} />
+  if (moving) return <ProvePassword onProve={app.mutateAsync} onCancel={() => setMoving(false)} />
   return (
     <div className={classes['narrow']}>
       {app.isError ? <FormError text={problemOf(app.error).message} /> : null}
       {mfa.isOn ? (
-        <MfaOn mfa={mfa} starting={app.isPending} onApp={startApp} />
+        <MfaOn mfa={mfa} onApp={() => setMoving(true)} />
       ) : (
         <MfaOff starting={app.isPending} onPhone={() => setPhoneSetup(true)} onApp={startApp} />
       )}

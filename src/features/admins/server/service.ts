@@ -47,7 +47,7 @@ async function sendInvitation(
   now: number,
   user: { id: number; name: string; email: string },
 ) {
-  const key = await issueKey(tx, user.id, 'invitation', now, INVITATION_DAYS * 86_400_000)
+  const key = await issueKey(services.keys, tx, user.id, 'invitation', now, INVITATION_DAYS * 86_400_000)
   await services.outbox.post(tx, {
     channel: 'mail',
     recipient: user.email,

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, useApp } from '../../../../test/app'
+import type { ApiClient, Reply } from '../../../../test/client'
 import { accountCalls } from '../../account/contract'
 import { authCalls } from '../contract'
+import jobs from './jobs'
+import { sourceOf, takeTry } from './throttle'
 
 const app = useApp()
-const wrong = (email: string) => app.client().send(authCalls.signIn, { body: { email, password: 'Wrong-Horse-7!' } })
+const wrong = (email: string, from?: string) =>
+  app.client(from).send(authCalls.signIn, { body: { email, password: 'Wrong-Horse-7!' } })
+
+/** Whether one more try is let through, without the password's part of it. */
+const takes = (email: string, from: string): Promise<boolean> =>
+  app.services.database
+    .transact((tx) => takeTry(tx, sourceOf(app.services, email, from), app.clock.now()))
+    .then(
+      () => true,
+      () => false,
+    )
 
 describe('signing in', () => {
   it('answers a session that opens further calls', async () => {
@@ -64,7 +77,7 @@ describe('signing in', () => {
     const { email } = await app.person()
     let taken = 0
     for (let second = 0; second < 3600; second += 10) {
-      if ((await wrong(email)).status === 401) taken++
+      if (await takes(email, '203.0.113.1')) taken++
       app.clock.advance(10)
     }
     expect(taken).toBeGreaterThan(40)
@@ -75,6 +88,25 @@ describe('signing in', () => {
     const { email } = await app.person()
     const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(email)))
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(5)
+  })
+
+  it('is open to others while somebody elsewhere guesses at the same account', async () => {
+    const { email } = await app.person()
+    for (let i = 0; i < 30; i++) await wrong(email, '203.0.113.9')
+    expect((await wrong(email, '203.0.113.9')).status).toBe(429)
+    await app.client('198.51.100.7').signIn(email, PASSWORD)
+  })
+
+  it('is taken 100 times an hour for one account from all strangers together, which keeps out nobody who is known', async () => {
+    const { email } = await app.person()
+    await app.client('198.51.100.7').signIn(email, PASSWORD)
+    let taken = 0
+    for (let n = 0; n < 130; n++) if (await takes(email, `203.0.113.${n}`)) taken++
+    expect(taken).toBe(100)
+    expect(
+      (await app.client('192.0.2.44').send(authCalls.signIn, { body: { email, password: PASSWORD } })).status,
+    ).toBe(429)
+    await app.client('198.51.100.7').signIn(email, PASSWORD)
   })
 
   it('forgets failures after a success', async () => {
@@ -176,5 +208,125 @@ describe('a forgotten password', () => {
       .client()
       .refused(authCalls.setPassword, { body: { key: 'x'.repeat(43), password: `A1!${'long '.repeat(20)}` } })
     expect(reply.json.message).toBe('Invalid restore key')
+  })
+})
+
+describe('many sign-ins at once', () => {
+  /** Fires them together; what went through, and how many requests waited for a connection meanwhile. */
+  async function flood(addressOf: (n: number) => string | undefined) {
+    const { pool } = app.services.database
+    let waited = 0
+    const look = (): void => void (waited = Math.max(waited, pool.waitingCount))
+    pool.on('acquire', look)
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => wrong(`flood${n}@example.com`, addressOf(n))),
+    )
+    pool.off('acquire', look)
+    const of = (status: number) => replies.filter((reply) => reply.status === status).length
+    return { wrong: of(401), refused: of(429), waited, replies }
+  }
+
+  it('from one address are taken by the handful, the others are told to come back', async () => {
+    const { wrong: taken, refused, waited, replies } = await flood(() => '203.0.113.77')
+    expect(taken + refused).toBe(60)
+    expect(taken).toBeLessThanOrEqual(16)
+    expect(waited).toBeLessThanOrEqual(2)
+    expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('3')
+  })
+
+  it('from everywhere wait in a short queue, and never for a connection', async () => {
+    const { wrong: taken, refused, waited } = await flood((n) => `203.0.113.${n}`)
+    expect(taken + refused).toBe(60)
+    expect(taken).toBeGreaterThanOrEqual(20)
+    expect(refused).toBeGreaterThan(10)
+    expect(waited).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('one address', () => {
+  const strict = useApp({ SLUICE_SIGN_IN_LIMIT: '3' })
+  const tooMany = async (address: string, work: (client: ApiClient) => Promise<Reply>) => {
+    for (let n = 0; n < 3; n++) expect((await work(strict.client(address))).status).not.toBe(429)
+    const reply = await work(strict.client(address))
+    expect([reply.status, reply.headers['retry-after']]).toEqual([429, '20'])
+    strict.clock.advance(20)
+    expect((await work(strict.client(address))).status).not.toBe(429)
+  }
+
+  it('signs in so many times a minute, whoever it says it is', async () => {
+    let n = 0
+    await tooMany('203.0.113.1', (client) =>
+      client.send(authCalls.signIn, { body: { email: `any${n++}@example.com`, password: 'x' } }),
+    )
+    expect(
+      (await strict.client('203.0.113.2').send(authCalls.signIn, { body: { email: 'a', password: 'x' } })).status,
+    ).toBe(401)
+  })
+
+  it('sets passwords and accepts invitations so many times a minute', async () => {
+    const { token: key } = strict.services.keys.newToken()
+    await tooMany('203.0.113.3', (client) =>
+      client.send(authCalls.setPassword, { body: { key, password: 'New-Horse-88!' } }),
+    )
+    await tooMany('203.0.113.4', (client) =>
+      client.send(authCalls.register, { params: { id: key }, body: { password: 'New-Horse-88!', name: 'Nora' } }),
+    )
+  })
+})
+
+describe('what strangers leave behind', () => {
+  const rows = async () =>
+    (await app.db.selectFrom('system_log').select('id').where('description', '=', 'Unknown address').execute()).length
+
+  it('is a bounded number of rows in the log, however many addresses they make up', async () => {
+    app.clock.advance(3600)
+    const before = await rows()
+    for (let n = 0; n < 12; n++) expect((await wrong(`nobody${n}@example.com`, '203.0.113.50')).status).toBe(401)
+    expect((await rows()) - before).toBe(10)
+    for (let n = 0; n < 54; n++) await wrong(`nobody${n}@example.com`, `198.51.100.${n}`)
+    expect((await rows()) - before).toBe(60)
+  })
+
+  it('is a bounded number of reset mails asked for', async () => {
+    app.clock.advance(3600)
+    const ask = () => app.client('203.0.113.51').send(authCalls.restore, { body: { email: 'nobody@example.com' } })
+    for (let n = 0; n < 10; n++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+
+  it('is no longer counted, nor kept, after an hour', async () => {
+    const { email } = await app.person()
+    await wrong(email, '203.0.113.52')
+    await app.client('198.51.100.7').signIn(email, PASSWORD)
+    app.clock.advance(3601)
+    await jobs.recurring[0]?.run(app.services)
+    const kept = await app.db.selectFrom('sign_in_tries').select('signed_in_at').execute()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.every((row) => row.signed_in_at !== null)).toBe(true)
+  })
+})
+
+describe('a token that was made up', () => {
+  it('is refused without a question to the database', async () => {
+    const client = await app.signedIn()
+    const token = client.token ?? ''
+    let asked = 0
+    const count = (): void => void asked++
+    app.services.database.pool.on('acquire', count)
+    const made = Buffer.from(token, 'base64url')
+    made.writeUInt8(made.readUInt8(3) ^ 1, 3)
+    for (const bad of ['x'.repeat(43), 'A'.repeat(54), made.toString('base64url'), token.slice(0, -1)]) {
+      client.token = bad
+      expect((await client.refused(authCalls.me)).json['NeedTokenRefresh']).toBe(1)
+    }
+    client.token = token
+    client.deviceToken = 'x'.repeat(43)
+    expect((await client.refused(authCalls.me)).json['NeedMFATokenRefresh']).toBe(1)
+    expect((await client.refused(authCalls.invitation, { params: { id: 'x'.repeat(43) } })).status).toBe(400)
+    expect(asked).toBe(0)
+    client.deviceToken = undefined
+    await client.call(authCalls.me)
+    expect(asked).toBeGreaterThan(0)
+    app.services.database.pool.off('acquire', count)
   })
 })

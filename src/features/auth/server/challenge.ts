@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
-import { hashToken, newToken } from '@/server/secrets/keyring'
+import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 import { CODE_LENGTH, MFA } from '../rules'
 
@@ -30,7 +30,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Opens a code step and, for a phone, sends the code. Answers the token that stands for the step. */
 export async function openChallenge(services: Services, tx: Tx, now: number, wanted: NewChallenge): Promise<string> {
-  const { token, hash } = newToken()
+  const { token, hash } = services.keys.newToken()
   const code = wanted.method === 'phone' ? newCode() : undefined
   await tx
     .insertInto('mfa_challenges')
@@ -56,7 +56,8 @@ const sendCode = (services: Services, tx: Tx, phone: string, code: string): Prom
     body: `${code} is your Sluice code. It is valid for ${MFA.codeMinutes} minutes.`,
   })
 
-export async function findChallenge(tx: Tx, token: string, purpose: Purpose, now: number) {
+export async function findChallenge(services: Services, tx: Tx, token: string, purpose: Purpose, now: number) {
+  if (!services.keys.isToken(token)) return undefined
   return tx
     .selectFrom('mfa_challenges')
     .selectAll()
@@ -69,6 +70,17 @@ export async function findChallenge(tx: Tx, token: string, purpose: Purpose, now
     .executeTakeFirst()
 }
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>
+
+/** Whatever else was begun for the user ends: what was proven now must not be replaced by it without a proof of its own. */
+export const dropSetups = async (tx: Tx, userId: number, now: number): Promise<void> => {
+  await tx
+    .updateTable('mfa_challenges')
+    .set({ used_at: new Date(now) })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'setup')
+    .where('used_at', 'is', null)
+    .execute()
+}
 
 /** A new code replaces the old one and gets its own ten minutes; the tries already made stay made. */
 export async function resendCode(services: Services, tx: Tx, now: number, challenge: Challenge): Promise<void> {

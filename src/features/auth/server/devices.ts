@@ -1,10 +1,10 @@
-import type { Tx } from '@/server/database/database'
-import { hashToken, newToken } from '@/server/secrets/keyring'
+import type { Db, Tx } from '@/server/database/database'
+import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 
 /** Remembers a device that passed a code step. */
 export async function trustDevice(services: Services, tx: Tx, now: number, userId: number, useragent: string) {
-  const { token, hash } = newToken()
+  const { token, hash } = services.keys.newToken()
   const { id } = await tx
     .insertInto('trusted_devices')
     .values({
@@ -19,9 +19,15 @@ export async function trustDevice(services: Services, tx: Tx, now: number, userI
   return { token, id }
 }
 
-export async function findDevice(tx: Tx, userId: number, token: string | null | undefined, now: number) {
-  if (!token) return undefined
-  return tx
+export async function findDevice(
+  services: Services,
+  db: Db,
+  userId: number,
+  token: string | null | undefined,
+  now: number,
+) {
+  if (!token || !services.keys.isToken(token)) return undefined
+  return db
     .selectFrom('trusted_devices')
     .select('id')
     .where('token_hash', '=', hashToken(token))

@@ -1,10 +1,17 @@
-import { hashToken, newToken } from '@/server/secrets/keyring'
 import type { Db, Tx } from '@/server/database/database'
+import { hashToken, type Keyring } from '@/server/secrets/keyring'
 
 type Purpose = 'invitation' | 'restore'
 
 /** A new key replaces the user's older ones of the same purpose. */
-export async function issueKey(tx: Tx, userId: number, purpose: Purpose, now: number, lifeMs: number): Promise<string> {
+export async function issueKey(
+  keys: Keyring,
+  tx: Tx,
+  userId: number,
+  purpose: Purpose,
+  now: number,
+  lifeMs: number,
+): Promise<string> {
   await tx
     .updateTable('one_time_keys')
     .set({ used_at: new Date(now) })
@@ -12,7 +19,7 @@ export async function issueKey(tx: Tx, userId: number, purpose: Purpose, now: nu
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-  const { token, hash } = newToken()
+  const { token, hash } = keys.newToken()
   await tx
     .insertInto('one_time_keys')
     .values({
@@ -38,8 +45,8 @@ const openKeys = (db: Db, key: string, purpose: Purpose, now: number) =>
     .where('users.deleted_at', 'is', null)
     .where('users.kind', '=', 'admin')
 
-export const findKey = (db: Db, key: string, purpose: Purpose, now: number) =>
-  openKeys(db, key, purpose, now).executeTakeFirst()
+export const findKey = async (keys: Keyring, db: Db, key: string, purpose: Purpose, now: number) =>
+  keys.isToken(key) ? openKeys(db, key, purpose, now).executeTakeFirst() : undefined
 
 /** Finds and uses up; two at the same moment: one gets it. */
 export async function useKey(tx: Tx, key: string, purpose: Purpose, now: number) {

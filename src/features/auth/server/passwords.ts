@@ -2,21 +2,26 @@ import type { CheckedInput } from '@/kernel/call'
 import { AppError, refuse } from '@/kernel/errors'
 import { email as emailAddress } from '@/kernel/inputs'
 import { endSessions } from '@/server/auth/sessions'
-import type { Context } from '@/server/http/context'
+import { inTurn } from '@/server/auth/turns'
+import type { BeforeChange, Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import type { authCalls } from '../contract'
 import { RESTORE_HOURS } from '../rules'
-import { findDevice } from './devices'
-import { issueKey, useKey } from './one-time-keys'
-import { hashNewPassword } from './password-check'
+import { forgetDevices } from './devices'
+import type { AddressLimits } from './limits'
+import { findKey, issueKey, useKey } from './one-time-keys'
+import { checkNewPassword, hashNewPassword } from './password-check'
 import { signInUser } from './session-user'
 
 type Ctx = Context<typeof authCalls.setPassword>
 
+const KEY_NAMES = { restore: 'restore key', invitation: 'invitation' } as const
+
 /** The same work for every address: whether it is known shows only when the job runs. */
-export async function askForRestore(services: Services, ctx: Ctx, email: string) {
+export async function askForRestore(services: Services, limits: AddressLimits, ctx: Ctx, email: string) {
   if (!emailAddress.safeParse(email).success)
     throw new AppError('invalidFields', { text: 'Invalid email', fields: { email: 'Invalid email' } })
+  if (!limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('tooMany', { headers: { 'retry-after': '60' } })
   const address = email.trim().toLowerCase()
   const key = `restore:${services.keys.fingerprint(address).toString('hex')}`
   await services.jobs.add(ctx.db, 'auth.restore', { email: address }, { key })
@@ -49,7 +54,7 @@ export async function sendRestoreMail(services: Services, { email }: { email: st
       .where('created_at', '>', new Date(now - 60_000))
       .executeTakeFirst()
     if (recent) return
-    const key = await issueKey(tx, user.id, 'restore', now, RESTORE_HOURS * 3_600_000)
+    const key = await issueKey(services.keys, tx, user.id, 'restore', now, RESTORE_HOURS * 3_600_000)
     await services.outbox.post(tx, {
       channel: 'mail',
       recipient: user.email,
@@ -59,8 +64,26 @@ export async function sendRestoreMail(services: Services, { email }: { email: st
   })
 }
 
-export async function setPassword(services: Services, ctx: Ctx, { body }: CheckedInput<typeof authCalls.setPassword>) {
-  const hash = await hashNewPassword(body.password)
+/** Hashes the new password, outside any transaction, for whoever holds a key that is good at this moment. */
+export async function hashForKey(
+  services: Services,
+  limits: AddressLimits,
+  { db, now, ipaddress }: BeforeChange,
+  given: { readonly key: string; readonly purpose: 'restore' | 'invitation'; readonly password: string },
+): Promise<string> {
+  checkNewPassword(given.password)
+  limits.takeTurn(ipaddress, now)
+  const { key, purpose } = given
+  if (!(await findKey(services.keys, db, key, purpose, now))) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
+  return inTurn(ipaddress, () => hashNewPassword(given.password))
+}
+
+export async function setPassword(
+  services: Services,
+  ctx: Ctx,
+  { body }: CheckedInput<typeof authCalls.setPassword>,
+  hash: string,
+) {
   const user = await useKey(ctx.db, body.key, 'restore', ctx.now)
   if (user?.status !== 1) throw refuse('Invalid restore key')
   await ctx.db
@@ -69,12 +92,12 @@ export async function setPassword(services: Services, ctx: Ctx, { body }: Checke
     .where('id', '=', user.id)
     .execute()
   await endSessions(ctx.db, user.id, 'password reset', ctx.now)
+  await forgetDevices(ctx.db, user.id)
   await ctx.record({ title: 'Password set anew', by: user, links: { user: user.id } })
-  const device = await findDevice(ctx.db, user.id, body.mfa, ctx.now)
-  if (user.mfa_method && !device) return { mfa: 1 as const }
+  if (user.mfa_method) return { mfa: 1 as const }
   return signInUser(services, ctx.db, ctx.now, {
     userId: user.id,
-    mfaPassed: device !== undefined,
+    mfaPassed: false,
     ipaddress: ctx.ipaddress,
     useragent: ctx.useragent,
   })
@@ -84,8 +107,8 @@ export async function register(
   services: Services,
   ctx: Ctx,
   { params, body }: CheckedInput<typeof authCalls.register>,
+  hash: string,
 ) {
-  const hash = await hashNewPassword(body.password)
   const user = await useKey(ctx.db, params.id, 'invitation', ctx.now)
   if (user?.status !== 0) throw refuse('Invalid invitation')
   await ctx.db

@@ -50,6 +50,6 @@ export async function signInUser(services: Services, tx: Tx, now: number, signIn
     .select((eb) => eb.fn.coalesce('roles.permissions', eb.val<string[]>([])).as('permissions'))
     .where('users.id', '=', signIn.userId)
     .executeTakeFirstOrThrow()
-  const token = await startSession(tx, services.config, now, signIn)
+  const token = await startSession(services, tx, now, signIn)
   return { ...describeUser(services, person, person.mfa_method !== null), token }
 }

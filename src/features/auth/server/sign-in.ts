@@ -1,47 +1,80 @@
 import type { CheckedInput } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
 import { verifyPassword } from '@/server/auth/passwords'
-import { CommittedRefusal, type Context } from '@/server/http/context'
+import { inTurn } from '@/server/auth/turns'
+import type { Db } from '@/server/database/database'
+import { type BeforeChange, CommittedRefusal, type Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import type { authCalls } from '../contract'
 import { answerChallenge, findChallenge, openChallenge, resendCode } from './challenge'
 import { findDevice, trustDevice } from './devices'
+import type { AddressLimits } from './limits'
 import { signInUser } from './session-user'
-import { endTry, takeTry } from './throttle'
+import { accountOf, endTry, sourceOf, takeTry } from './throttle'
 
 type Ctx = Context<typeof authCalls.signIn>
+type Input = CheckedInput<typeof authCalls.signIn>
 
-const accountOf = (services: Services, email: string): Buffer =>
-  services.keys.fingerprint(`account:${email.trim().toLowerCase()}`)
-
-function findUser(ctx: Ctx, email: string) {
-  return ctx.db
+function findUser(db: Db, email: string) {
+  return db
     .selectFrom('users')
     .select(['id', 'kind', 'name', 'status', 'password_hash', 'mfa_method', 'mfa_phone', 'mfa_phone_last', 'mfa_totp'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', accountOf(email)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-export async function signIn(services: Services, ctx: Ctx, { body }: CheckedInput<typeof authCalls.signIn>) {
-  const attempt = await takeTry(ctx.db, accountOf(services, body.email), ctx.now)
-  const user = await findUser(ctx, body.email)
-  const right = await verifyPassword(user?.status === 1 ? user.password_hash : null, body.password)
+/** The long part of a sign-in, without a transaction: no connection is held while a password is hashed. */
+export async function checkPassword(
+  services: Services,
+  limits: AddressLimits,
+  { db, now, ipaddress }: BeforeChange,
+  { body }: Input,
+) {
+  limits.takeTurn(ipaddress, now)
+  return inTurn(ipaddress, async () => {
+    const user = await findUser(db, body.email)
+    const device = user && (await findDevice(services, db, user.id, body.mfa, now))
+    const source = sourceOf(services, accountOf(body.email), ipaddress, device)
+    await services.database.transact((tx) => takeTry(tx, source, now))
+    const right = await verifyPassword(user?.status === 1 ? user.password_hash : null, body.password)
+    return { user, device, source, right }
+  })
+}
+
+/** Nobody changed the password or closed the account while it was being checked. */
+const stillHolds = (ctx: Ctx, user: { id: number; password_hash: string | null }) =>
+  ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', '=', user.password_hash)
+    .forShare()
+    .executeTakeFirst()
+
+export async function signIn(
+  services: Services,
+  limits: AddressLimits,
+  ctx: Ctx,
+  { user, device, source, right }: Awaited<ReturnType<typeof checkPassword>>,
+) {
   if (!user || !right) {
-    await endTry(ctx.db, attempt, ctx.now, 'failed')
+    if (!user && !limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('wrongCredentials')
     const who = user ? { by: user, links: { user: user.id } } : {}
     await ctx.record({ title: 'Sign-in failed', description: user ? '' : 'Unknown address', ...who })
     throw new CommittedRefusal(new AppError('wrongCredentials'))
   }
+  if (!(await stillHolds(ctx, user))) throw new AppError('wrongCredentials')
   if (user.kind !== 'admin') {
-    await endTry(ctx.db, attempt, ctx.now, 'half-way')
+    await endTry(ctx.db, source, ctx.now, 'half-way')
     await ctx.record({ title: 'Sign-in refused', description: `Role ${user.kind}`, by: user, links: { user: user.id } })
     return { role: user.kind, mfa: 0 as const }
   }
-  const device = await findDevice(ctx.db, user.id, body.mfa, ctx.now)
   const sealed = user.mfa_method === 'totp' ? user.mfa_totp : user.mfa_phone
   if (user.mfa_method && sealed && !device) {
-    await endTry(ctx.db, attempt, ctx.now, 'half-way')
+    await endTry(ctx.db, source, ctx.now, 'half-way')
     const method = user.mfa_method === 'totp' ? 'totp' : 'phone'
     const secret = services.keys.decrypt(sealed)
     const mfaToken = await openChallenge(services, ctx.db, ctx.now, {
@@ -54,7 +87,7 @@ export async function signIn(services: Services, ctx: Ctx, { body }: CheckedInpu
     const phone = method === 'phone' && user.mfa_phone_last ? { mfaPhone: user.mfa_phone_last } : {}
     return { role: 'admin', mfa: 1 as const, mfaToken, mfaMethod: method, ...phone } as const
   }
-  await endTry(ctx.db, attempt, ctx.now, 'signed-in')
+  await endTry(ctx.db, source, ctx.now, 'signed-in')
   await ctx.record({ title: 'Signed in', by: user, links: { user: user.id } })
   const signedIn = await signInUser(services, ctx.db, ctx.now, {
     userId: user.id,
@@ -74,17 +107,17 @@ export async function signInWithCode(
   ctx: Ctx,
   { body }: CheckedInput<typeof authCalls.signInCode>,
 ) {
-  const challenge = await findChallenge(ctx.db, body.token, 'signin', ctx.now)
+  const challenge = await findChallenge(services, ctx.db, body.token, 'signin', ctx.now)
   if (!challenge) throw new AppError('wrongSignInCode')
   const user = await loadUser(ctx, challenge.user_id)
-  const attempt = await takeTry(ctx.db, accountOf(services, user.email), ctx.now)
+  const source = sourceOf(services, accountOf(user.email), ctx.ipaddress)
+  await takeTry(ctx.db, source, ctx.now)
   const right = await answerChallenge(services, ctx.db, ctx.now, challenge, body.code)
   if (!right || user.status !== 1) {
-    await endTry(ctx.db, attempt, ctx.now, 'failed')
     await ctx.record({ title: 'Sign-in failed', description: 'Wrong code', by: user, links: { user: user.id } })
     throw new CommittedRefusal(new AppError('wrongSignInCode'))
   }
-  await endTry(ctx.db, attempt, ctx.now, 'signed-in')
+  await endTry(ctx.db, source, ctx.now, 'signed-in')
   const device = await trustDevice(services, ctx.db, ctx.now, user.id, ctx.useragent)
   await ctx.record({ title: 'Signed in', description: 'With a code', by: user, links: { user: user.id } })
   const signedIn = await signInUser(services, ctx.db, ctx.now, {
@@ -98,7 +131,7 @@ export async function signInWithCode(
 }
 
 export async function resendSignInCode(services: Services, ctx: Ctx, token: string) {
-  const challenge = await findChallenge(ctx.db, token, 'signin', ctx.now)
+  const challenge = await findChallenge(services, ctx.db, token, 'signin', ctx.now)
   if (!challenge) throw new AppError('refused', { text: 'Please sign in again' })
   const user = await loadUser(ctx, challenge.user_id)
   await resendCode(services, ctx.db, ctx.now, challenge)

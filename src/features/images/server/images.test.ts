@@ -134,11 +134,35 @@ describe('an upload is refused', () => {
     expect(reply.status).toBe(413)
   })
 
-  it('for a picture of few bytes and too many pixels', async () => {
+  it('for a picture of few bytes and too many pixels, by its header alone', async () => {
     const wide = await sharp({ create: { width: 8000, height: 4000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     expect(wide.length).toBeLessThan(IMAGE_MAX_BYTES)
     expect(await refusedFor(dataUrl(wide, 'image/png'))).toBe('The image is damaged or too large')
+  })
+
+  it('for frames that are too many pixels together', async () => {
+    const frames = Array.from({ length: 20 }, (_, n) => ({
+      create: { width: 1000, height: 1000, channels: 3 as const, background: n % 2 ? '#000' : '#fff' },
+    }))
+    const gifs = await Promise.all(frames.map((frame) => sharp(frame).gif().toBuffer()))
+    const film = await sharp(gifs, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(film, { animated: true, limitInputPixels: false }).metadata()).pages).toBe(20)
+    expect(await refusedFor(dataUrl(film, 'image/gif'))).toBe('The image is damaged or too large')
+  })
+
+  it('without a connection while it is looked at', async () => {
+    let busy = 0
+    const { pool } = app.services.database
+    const count = (): void => void busy++
+    const image = dataUrl(Buffer.from('BM......................'), 'image/bmp')
+    pool.on('acquire', count)
+    await person.refused(imageCalls.upload, { body: { image } })
+    pool.off('acquire', count)
+    // The session, and when it was last used.
+    expect(busy).toBeLessThanOrEqual(2)
   })
 })

@@ -1,7 +1,10 @@
 import sharp, { type Metadata } from 'sharp'
 import { invalidField } from '@/kernel/errors'
 
+/** All frames together, from the header: decoded they take four bytes each, however few the file has. */
 const MAX_PIXELS = 4096 * 4096
+const pixelsOf = ({ width, height, pages = 1, pageHeight = height }: Metadata): number => width * pageHeight * pages
+
 /** By what the bytes are, never by what the caller calls them. */
 const SIGNATURES: readonly [format: 'png' | 'jpeg' | 'gif' | 'webp', test: (b: Buffer) => boolean][] = [
   ['png', (b) => b.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
@@ -22,6 +25,7 @@ export async function reencode(given: Buffer): Promise<{ type: string; extension
     })
     const metadata: Metadata = await picture.metadata()
     if (metadata.format !== format) throw new Error('format differs')
+    if (pixelsOf(metadata) > MAX_PIXELS) throw new Error('too many pixels')
     return { type: `image/${format}`, extension: format, bytes: await picture.rotate().toFormat(format).toBuffer() }
   } catch {
     throw invalidField('image', 'The image is damaged or too large')

@@ -3,17 +3,20 @@ import type { CallSpec } from '@/kernel/call'
 import { AppError, notFound } from '@/kernel/errors'
 import { shapeAnswer } from '@/server/http/check'
 import { Tally } from '@/server/metric-sources'
+import { TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 import { thankYouUrl } from '../../thank-you-clicks/server/public'
 import { type IntakeCallName, intakeCalls } from '../contract'
 import { readLateAnswer } from '../late-answer'
 import { sortMembers } from '../own-members'
-import { TokenBuckets } from '../rate'
 import { acceptBodies, membersOf } from './bodies'
 import { desks } from './desks'
 import { bodyHash, KEY_HEADER, type Kept, once, readKey } from './idempotency'
 import type { IntakeMarket } from './market'
 import { identify, isStaff, mayPost, withoutHiddenKey, withOwnRcid } from './sender'
+
+/** Requests a minute from one address by which nobody was recognised: wrong keys, ended sessions, made-up tokens. */
+const STRANGERS_PER_MINUTE = 120
 
 /** The publishers' and lenders' side of HTTP, apart from the console's: own limits, own reading of bodies, no sessions. */
 export function addDoors(server: FastifyInstance, services: Services, market: () => IntakeMarket): void {
@@ -28,6 +31,10 @@ export function addDoors(server: FastifyInstance, services: Services, market: ()
   void server.register(
     (scope, _options, done) => {
       acceptBodies(scope)
+      // Before anything of a body is read.
+      scope.addHook('onRequest', async ({ ip }) => {
+        later(limits.wait(`stranger ${ip}`, STRANGERS_PER_MINUTE, services.clock.now()))
+      })
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
@@ -69,9 +76,24 @@ function open(scope: FastifyInstance, spec: CallSpec, handler: Handle): void {
   })
 }
 
-function limit(limits: TokenBuckets, key: string | number, perMinute: number, now: number): void {
-  const wait = limits.take(key, perMinute, now)
-  if (wait > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+function later(waitMs: number): void {
+  if (waitMs > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+}
+
+/** Whoever is not recognised uses up a little of what their address may ask; those that are have limits of their own. */
+async function recognised<T>(
+  services: Services,
+  limits: TokenBuckets,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      limits.take(`stranger ${request.ip}`, STRANGERS_PER_MINUTE, services.clock.now())
+    throw error
+  }
 }
 
 async function publisher(
@@ -84,12 +106,14 @@ async function publisher(
 ): Promise<Kept> {
   const now = services.clock.now()
   const reference = market.reference()
-  const staff = await isStaff(services, request, now)
-  let sorted = sortMembers(membersOf(request), name === 'oneToOne')
-  if (staff) sorted = withoutHiddenKey(sorted)
-  if (staff && name === 'oneToOne') sorted = await withOwnRcid(services, sorted)
-  const rcid = identify(reference, sorted, request, staff)
-  limit(limits, rcid.id, reference.settings.intakePerMinute, now)
+  const { staff, sorted, rcid } = await recognised(services, limits, request, async () => {
+    const isOurs = await isStaff(services, request, now)
+    let members = sortMembers(membersOf(request), name === 'oneToOne')
+    if (isOurs) members = withoutHiddenKey(members)
+    if (isOurs && name === 'oneToOne') members = await withOwnRcid(services, members)
+    return { staff: isOurs, sorted: members, rcid: identify(reference, members, request, isOurs) }
+  })
+  later(limits.take(rcid.id, reference.settings.intakePerMinute, now))
   const key = readKey(request.headers[KEY_HEADER])
   const onwards = (lead: number): string => thankYouUrl(services, lead)
   const visit = { market, reference, rcid, sorted, now, ipaddress: request.ip, staff, onwards }
@@ -130,10 +154,12 @@ async function lender(
   limits: TokenBuckets,
   request: FastifyRequest,
 ): Promise<unknown> {
-  limit(limits, `lender ${request.ip}`, services.config.SLUICE_RATE_LIMIT, services.clock.now())
+  later(limits.take(`lender ${request.ip}`, services.config.SLUICE_RATE_LIMIT, services.clock.now()))
   const { token } = request.params as { token: string }
   const word = readLateAnswer(membersOf(request))
   if ('problems' in word) throw new AppError('invalidFields', { fields: word.problems })
-  if (!(await market.intake.lateAnswer(token, word))) throw notFound('Posting')
+  await recognised(services, limits, request, async () => {
+    if (!(await market.intake.lateAnswer(token, word))) throw notFound('Posting')
+  })
   return shapeAnswer(intakeCalls.lenderAnswer, { status: word.kind === 'matched' ? 'accepted' : 'rejected' })
 }

@@ -73,6 +73,17 @@ describe('the sender', () => {
     expect((await send(42)).status).toBe(200)
   })
 
+  it('that nobody knows is read 120 times a minute from one address, then not at all', async () => {
+    const send = (remoteAddress: string, apikey: string) =>
+      doors.http.inject({ method: 'POST', url: `/api${PING}`, remoteAddress, payload: { rcid: 1, apikey } })
+    for (let n = 0; n < 120; n++) expect((await send('203.0.113.9', 'wrong')).statusCode).toBe(400)
+    const refused = await send('203.0.113.9', KEY)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    for (let n = 0; n < 150; n++) expect((await send('198.51.100.7', KEY)).statusCode).toBe(200)
+    app.clock.advance(1)
+    expect((await send('203.0.113.9', KEY)).statusCode).toBe(200)
+  })
+
   it('who is staff of the console needs no key, and sends test leads', async () => {
     const staff = await app.signedIn()
     const headers = { authorization: `Bearer ${staff.token}` }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const rows: LeadSeed[] = [
     { ...one, status: 'matched', total: 2000, pub: 1500, subid: 'alpha', ms: 2345 },
     { ...one, status: 'matched', total: 1000, pub: 750, original: { total: 1200, pub: 900 }, flow: 'pingpost' },
-    { ...one, status: 'failed', reason: '=cmd()', subid: '=SUM(A1)', ms: null },
+    { ...one, status: 'failed', reason: 'a;=cmd()', subid: '＝SUM(A1)', ms: null },
     { ...one, status: 'matchednobuyer', pub: 500, flow: 'traffic', rcid: parties.oaksWindows, publisher: parties.oaks },
     { ...one, status: 'incomplete' },
     { ...one, status: 'deleted' },
@@ -123,7 +123,7 @@ describe('the leads details report', () => {
   })
 
   it('gives the reason of a status', async () => {
-    expect((await details({ status: 'failed' })).data[0]?.exceptions).toEqual(['=cmd()'])
+    expect((await details({ status: 'failed' })).data[0]?.exceptions).toEqual(['a;=cmd()'])
   })
 
   it('shows exactly the named leads after a bulk run, whatever their day', async () => {
@@ -158,7 +158,7 @@ describe('the export of the details', () => {
     expect(rows.map((row) => Number(row['ID']))).toEqual(list.data.map((row) => row.id))
     expect(rows.map((row) => Number(row['Total']))).toEqual(list.data.map((row) => row.earntotal))
     const failed = rows.find((row) => row['Status'] === 'failed')
-    expect(failed).toMatchObject({ 'Sub ID': "'=SUM(A1)", Reason: "'=cmd()", 'PT, s': '', Pub: '0.00' })
+    expect(failed).toMatchObject({ 'Sub ID': "'＝SUM(A1)", Reason: "a;'=cmd()", 'PT, s': '', Pub: '0.00' })
     expect(rows.find((row) => row['Product'] === 'Solar')?.['Date']).toBe('2026-11-12 22:30:00')
   })
 

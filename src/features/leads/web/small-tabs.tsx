@@ -1,3 +1,4 @@
+import { isAddressAt, TRUSTEDFORM_HOSTS } from '@/kernel/lead-fields'
 import { CodeViewer, columnsOf, DataTable, DetailCard } from '@/web/kit'
 import { cardHref } from '@/web/router/known-screens'
 import type { Lead } from '../contract'
@@ -31,7 +32,7 @@ export function CertificatesTab({ lead: { cert } }: { lead: Lead }) {
         details={[
           {
             label: 'TrustedForm',
-            value: trustedform.startsWith('https://') ? (
+            value: isAddressAt(TRUSTEDFORM_HOSTS, trustedform) ? (
               <a href={trustedform} rel="external noreferrer" target="_blank">
                 {trustedform}
               </a>

@@ -69,13 +69,29 @@ describe('the export of the system log', () => {
   })
 
   it('keeps spreadsheets from running what somebody typed', async () => {
-    const attacks = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\tTab', '\rReturn']
+    const attacks = [
+      '=HYPERLINK("http://evil.example")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '\tTab',
+      '\rReturn',
+      '＝1+1',
+      ' =1+1',
+    ]
     await seedLog(
       app,
       attacks.map((title) => ({ title, category: 'upload', useragent: title })),
     )
     for (const row of await exported({ category: 'upload' }))
       for (const name of ['Title', 'User agent']) expect(row[name]).toMatch(/^'/)
+    // Where semicolons divide cells, another one begins behind them, and at every line.
+    await seedLog(
+      app,
+      ['a;=1+1', 'a;\t＝1+1', 'a\n@SUM(A1)', 'a;b'].map((title) => ({ title, category: 'returns' })),
+    )
+    const inner = (await exported({ category: 'returns' })).map((row) => row['Title'])
+    expect(new Set(inner)).toEqual(new Set(["a;'=1+1", "a;'\t＝1+1", "a\n'@SUM(A1)", 'a;b']))
     const plain = await exported({ category: 'settings' })
     expect(plain.every((row) => /^\d+$/.test(row['ID'] ?? ''))).toBe(true)
   })

@@ -1,0 +1,29 @@
+import { AppError } from '@/kernel/errors'
+import { TokenBuckets } from '@/server/rate'
+
+/** Rows of the system log a minute about nobody in particular, which anybody can cause and nobody can delete. */
+const ROWS = { perAddress: 10, inAll: 60 } as const
+
+/** What one address may cost the part of the product that is open to everybody. */
+export class AddressLimits {
+  private readonly buckets = new TokenBuckets()
+
+  constructor(private readonly perMinute: number) {}
+
+  /** Before any work with a password. */
+  takeTurn(address: string, now: number): void {
+    refuseAfter(this.buckets.take(`turn ${address}`, this.perMinute, now))
+  }
+
+  /** Whether one more row may be written without knowing about whom. */
+  mayLog(address: string, now: number): boolean {
+    return (
+      this.buckets.take(`row ${address}`, ROWS.perAddress, now) === 0 &&
+      this.buckets.take('rows', ROWS.inAll, now) === 0
+    )
+  }
+}
+
+function refuseAfter(waitMs: number): void {
+  if (waitMs > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+}
