@@ -652,7 +652,6 @@ table publisher_scrubbers
 table publisher_subids
   publisher_id bigint not null
   subid text not null
-  first_seen timestamp with time zone not null
   constraint publisher_subids_pk PRIMARY KEY (publisher_id, subid)
   constraint publisher_subids_publisher_fk FOREIGN KEY (publisher_id) REFERENCES publishers(id)
 

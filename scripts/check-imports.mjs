@@ -29,11 +29,22 @@ const MAY = {
   'app-web': ['kernel', 'web', 'feature-core', 'feature-web', 'app-web'],
 }
 
+/** What a feature shows of itself: at its root to everybody, in server/ and web/ to the same side of others. */
+const OPEN = /\/(contract|permissions|public)$/
+const LONGEST = 250
+/** One lead's way, with budget and reserve still inside: it shrinks when the market is split. */
+const LONGER = ['src/features/market/server/run/lead-run.ts']
+
 const PURE = ['kernel', 'engine', 'integrations', 'feature-core']
 const faults = []
+/** Who imports whom, server, web and core taken together, with the first file that does. */
+const needs = new Map()
 for (const file of files) {
   const from = roomOf(file)
   const text = readFileSync(file, 'utf8')
+  const lines = text.split('\n').length - 1
+  if (lines > LONGEST && !/\.gen\.ts$/.test(file) && !LONGER.includes(file))
+    faults.push(`${file}: ${lines} lines; split what is longer than ${LONGEST}`)
   // So that a run can be replayed; the linter sees Date.now and Math.random.
   if (PURE.includes(from.room) && /\bnew Date\(\)/.test(text)) faults.push(`${file}: pure code is given the time`)
   for (const match of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
@@ -46,12 +57,32 @@ for (const file of files) {
     if (!path || !path.startsWith('src/')) continue
     const to = roomOf(path)
     if (!MAY[from.room]?.includes(to.room)) faults.push(`${file}: ${from.room} may not import ${to.room} (${target})`)
-    const crosses = from.feature && to.feature && from.feature !== to.feature
-    const inner = to.room === 'feature-server' || to.room === 'feature-web'
-    if (crosses && inner && !/\/public$/.test(path))
-      faults.push(`${file}: another feature is met through its public.ts only (${target})`)
+    if (!to.feature || from.feature === to.feature) continue
+    const open = to.room === 'feature-core' ? OPEN.test(path) : !from.feature || /\/public$/.test(path)
+    if (!open) faults.push(`${file}: a feature is met through its contract, permissions and public.ts only (${target})`)
+    if (!from.feature) continue
+    const ways = needs.get(from.feature) ?? new Map()
+    needs.set(from.feature, ways)
+    if (!ways.has(to.feature)) ways.set(to.feature, file)
   }
 }
+
+const done = new Set()
+/** Follows imports from feature to feature; coming back to one that is still on the way is a circle. */
+function walk(feature, way) {
+  const at = way.indexOf(feature)
+  if (at >= 0) {
+    const circle = [...way.slice(at), feature]
+    const files = circle.slice(1).map((to, i) => needs.get(circle[i]).get(to))
+    faults.push(`a circle of features: ${circle.join(' → ')} (${files.join(', ')})`)
+    return
+  }
+  if (done.has(feature)) return
+  for (const to of needs.get(feature)?.keys() ?? []) walk(to, [...way, feature])
+  done.add(feature)
+}
+for (const feature of needs.keys()) walk(feature, [])
+
 for (const fault of faults) console.error(fault)
 console.log(`imports: ${files.length} files, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0

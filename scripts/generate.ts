@@ -65,6 +65,7 @@ function writeLists(): void {
   )
   const lists = [
     ['featureRoutes', defaults('server/routes.ts', 'Routes')],
+    ['featureLookups', defaults('server/lookup.ts', 'Lookup')],
     ['featureJobs', defaults('server/jobs.ts', 'Jobs')],
     ['featurePages', defaults('server/pages.ts', 'Pages')],
     ['featureDoors', defaults('server/doors.ts', 'Doors')],

@@ -26,6 +26,7 @@ import {
   featureDoors,
   featureJobs,
   featureLifecycles,
+  featureLookups,
   featurePages,
   featureRoutes,
   featureSearch,
@@ -109,7 +110,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
   const roles = services.config.SLUICE_ROLES
   const forStaff = roles.includes('console')
   if (forStaff) await warmUpPasswords()
-  const calls = forStaff ? featureRoutes.flatMap((feature) => feature.bind(services)) : []
+  const calls = forStaff ? [...featureRoutes, ...featureLookups].flatMap((feature) => feature.bind(services)) : []
   const extend = async (server: FastifyInstance): Promise<void> => {
     if (roles.includes('intake')) for (const addDoors of featureDoors) addDoors(server, services)
     if (!forStaff) return

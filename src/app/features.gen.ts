@@ -13,7 +13,6 @@ import leadReportsRoutes from '@/features/lead-reports/server/routes'
 import leadSearchRoutes from '@/features/lead-search/server/routes'
 import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
-import lookupsRoutes from '@/features/lookups/server/routes'
 import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
@@ -26,6 +25,17 @@ import thankYouClicksRoutes from '@/features/thank-you-clicks/server/routes'
 import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import whatIfRoutes from '@/features/what-if/server/routes'
+import adminsLookup from '@/features/admins/server/lookup'
+import costUploadLookup from '@/features/cost-upload/server/lookup'
+import leadFactsLookup from '@/features/lead-facts/server/lookup'
+import lendersLookup from '@/features/lenders/server/lookup'
+import productsLookup from '@/features/products/server/lookup'
+import publishersLookup from '@/features/publishers/server/lookup'
+import returnReasonsLookup from '@/features/return-reasons/server/lookup'
+import returnsLookup from '@/features/returns/server/lookup'
+import subidReportLookup from '@/features/subid-report/server/lookup'
+import systemlogLookup from '@/features/systemlog/server/lookup'
+import thankYouClicksLookup from '@/features/thank-you-clicks/server/lookup'
 import authJobs from '@/features/auth/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
@@ -35,7 +45,8 @@ import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
-import lookupsSearch from '@/features/lookups/server/search'
+import lendersSearch from '@/features/lenders/server/search'
+import publishersSearch from '@/features/publishers/server/search'
 import rolesSearch from '@/features/roles/server/search'
 import demoLifecycle from '@/features/demo/server/lifecycle'
 import marketLifecycle from '@/features/market/server/lifecycle'
@@ -55,7 +66,6 @@ export const featureRoutes = [
   leadSearchRoutes,
   leadSourcesRoutes,
   leadsRoutes,
-  lookupsRoutes,
   orderStatusRoutes,
   outboxRoutes,
   pingDetailRoutes,
@@ -68,6 +78,20 @@ export const featureRoutes = [
   versionRoutes,
   viewsRoutes,
   whatIfRoutes,
+]
+
+export const featureLookups = [
+  adminsLookup,
+  costUploadLookup,
+  leadFactsLookup,
+  lendersLookup,
+  productsLookup,
+  publishersLookup,
+  returnReasonsLookup,
+  returnsLookup,
+  subidReportLookup,
+  systemlogLookup,
+  thankYouClicksLookup,
 ]
 
 export const featureJobs = [
@@ -89,7 +113,8 @@ export const featureDoors = [
 export const featureSearch = [
   adminsSearch,
   leadSearchSearch,
-  lookupsSearch,
+  lendersSearch,
+  publishersSearch,
   rolesSearch,
 ]
 

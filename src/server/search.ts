@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '@/kernel/call'
 import type { Actor } from './auth/actor'
 import type { Db } from './database/database'
@@ -27,6 +28,32 @@ export interface SearchSource {
 }
 
 export const SEARCH_LIMIT = 6
+
+interface Party {
+  readonly id: number
+  readonly title: string
+  readonly detail: string
+}
+
+/** One kind of party: found by its id or a part of its name. */
+export const partySource = (
+  kind: string,
+  from: RawBuilder<unknown>,
+  name: string,
+  path: (id: number) => string,
+  otherwise: (id: number) => string,
+): SearchSource => ({
+  kind,
+  permission: 'signed-in',
+  find: async (db, text, id) => {
+    const { rows } = await sql<Party>`SELECT * FROM (${from}) AS n
+      WHERE ${sql.ref(name)} ILIKE ${containing(text)} OR id = ${id ?? 0}
+      ORDER BY id = ${id ?? 0} DESC, title LIMIT ${SEARCH_LIMIT}`.execute(db)
+    return rows.map((row) => ({ ...row, path: path(row.id), otherwise: otherwise(row.id) }))
+  },
+})
+
+export const leadsOf = (filter: string) => (id: number) => `/lead/report/details?${filter}=${id}`
 
 /** % and _ of the typed text mean themselves. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -23,6 +23,18 @@ export interface MenuEntry {
   readonly icon?: ReactNode
 }
 
+/** What a row of the log, or a name in a report, can be about. */
+export type Subject =
+  | 'lead'
+  | 'admin'
+  | 'publisheruser'
+  | 'lenderuser'
+  | 'publisher'
+  | 'rcid'
+  | 'pixel'
+  | 'lender'
+  | 'order'
+
 /** A screen of a feature. The router, the menu and the palette are made from these. */
 export interface Screen {
   /** As the specification writes it: '/user/admins/item/{id}', '/user/aclroles/item/{id?}'. */
@@ -34,6 +46,8 @@ export interface Screen {
   readonly visitors?: 'only' | 'too'
   readonly menu?: MenuEntry
   readonly load: () => Promise<{ default: ComponentType }>
+  /** It is the card of one of these, at '…/{id}': log rows and reports that name one link here. */
+  readonly shows?: Subject
   /** Can be shown over a list, by its links and by Enter on its rows; for paths that end in '/{id}'. */
   readonly over?: {
     readonly title: (id: string) => string

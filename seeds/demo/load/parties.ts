@@ -89,17 +89,10 @@ async function insertPublishers({ db, keys, world, staff }: PartyParts): Promise
   )
   const subids = new Map(
     world.rcids.flatMap(({ publisher, traffic }) =>
-      traffic.subids.flatMap(({ subid }) =>
-        subid === '' ? [] : [[`${publisher}/${subid}`, { publisher_id: publisher, subid }] as const],
-      ),
+      traffic.subids.map(({ subid }) => [`${publisher}/${subid}`, { publisher_id: publisher, subid }] as const),
     ),
   )
-  const first_seen = new Date(startOf(world))
-  await insertRows(
-    db,
-    'publisher_subids',
-    [...subids.values()].map((row) => ({ ...row, first_seen })),
-  )
+  await insertRows(db, 'publisher_subids', [...subids.values()])
 }
 
 async function insertLenders({ db, keys, world, staff, origin }: PartyParts): Promise<void> {

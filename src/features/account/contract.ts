@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams, when } from '@/kernel/inputs'
 import { PASSWORD_MAX } from '@/kernel/password-rules'
-import { CODE_LENGTH, NAME_MIN } from '../auth/rules'
+import { CODE_LENGTH, NAME_MIN } from '@/features/auth/public'
 
 const code = z.string().trim().length(CODE_LENGTH, 'Enter the 6 digits')
 const challenge = z.object({ id: z.string(), token: z.string() })

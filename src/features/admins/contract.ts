@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { email, fields, flag, id, idParams, requiredText, when } from '@/kernel/inputs'
+import { lookup } from '@/kernel/lookup'
 import { partnerUserPermissions } from '../partner-users/permissions'
 import { adminPermissions } from './permissions'
 
@@ -128,4 +129,9 @@ export const adminCalls = {
     params: idParams,
     answer: NOTHING,
   }),
+}
+
+export const adminLookupCalls = {
+  permissionRoles: lookup('/system/getpermissionroles', 'Access roles', 'role'),
+  admins: lookup('/system/admins', 'Admins', 'admin'),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams, requiredText, text } from '@/kernel/inputs'
-import { leadPermissions } from '../leads/permissions'
-import { money, orderShape } from '../leads/shapes'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { money, orderShape } from '@/features/lead-facts/public'
 
 const memo = fields({ comment: text(1000).optional() })
 const status = z.object({ status: z.string(), reason: z.string().nullable() })

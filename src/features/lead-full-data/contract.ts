@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
 import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/kernel/inputs'
 import { leadReportPermissions } from '../lead-reports/permissions'
-import { LEAD_SORTS, LeadRow, LeadTotals } from '../lead-reports/rows'
-import { sourceList } from '../lead-reports/sources'
+import { LEAD_SORTS, LeadRow, LeadTotals, sourceList } from '@/features/lead-reports/public'
 import { ALL_FULL_FIELDS, type FullField } from './fields'
 
 const filters = {

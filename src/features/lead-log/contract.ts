@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams, when } from '@/kernel/inputs'
-import { answered, bodyField, exchange, money, orderShape } from '../leads/shapes'
+import { answered, bodyField, exchange, money, orderShape } from '@/features/lead-facts/public'
 
 export const postingRow = z.object({
   id: z.number(),

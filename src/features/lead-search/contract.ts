@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, id, page, perPage, sortBy, text } from '@/kernel/inputs'
-import { LEAD_SORTS, LeadRow } from '../lead-reports/rows'
+import { LEAD_SORTS, LeadRow } from '@/features/lead-reports/public'
 
 /** What a lead is found by beside its id: exact values, compared as keyed hashes. */
 export const SEARCHED = ['firstname', 'lastname', 'email', 'phone', 'address', 'trustedform', 'leadid'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { EDITABLE_NAMES } from './editable'
-import { leadPermissions } from './permissions'
-import { answered, bodyField, exchange, money, named } from './shapes'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { answered, bodyField, exchange, money, named } from '@/features/lead-facts/public'
 
 /** Null when it may be done now, else what the button says instead. The same functions refuse on the server. */
 const refusal = z.string().nullable()

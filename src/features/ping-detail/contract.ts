@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams, when } from '@/kernel/inputs'
 import { pingRow, received, verdictRow } from '../lead-log/contract'
-import { money, named } from '../leads/shapes'
+import { money, named } from '@/features/lead-facts/public'
 
 export const Ping = z.object({
   id: z.number(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
-import { COUNTED_STATUSES } from '../lead-reports/measures'
-import { LEAD_SORTS, LeadRow, LeadTotals } from '../lead-reports/rows'
+import { dateRange, fields, id, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { options } from '@/kernel/lookup'
+import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 
 /** Stands for leads that came without a sub id, in filters and on screens. */
 export const NO_SUBID = '(none)'
@@ -68,5 +68,17 @@ export const subIdReportCalls = {
     permission: 'signed-in',
     filters: fields(leads),
     name: 'subid-leads',
+  }),
+}
+
+export const subIdLookupCalls = {
+  subIds: call({
+    method: 'GET',
+    path: '/subid/{publisher}',
+    summary: 'Sub ids seen from a publisher',
+    permission: 'signed-in',
+    params: fields({ publisher: id }),
+    answer: options,
+    reads: ['lead'],
   }),
 }

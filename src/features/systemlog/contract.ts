@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
 import { dateRange, fields, flag, id, idList, page, perPage, sortBy, textList, when } from '@/kernel/inputs'
+import { lookup } from '@/kernel/lookup'
 import { logPermissions } from './permissions'
 
 export const LOG_SORTS = ['dateadd', 'user', 'title', 'description', 'ipaddress', 'useragent'] as const
@@ -94,3 +95,5 @@ export const systemLogCalls = {
     name: 'system-log',
   }),
 }
+
+export const logLookupCalls = { logCategories: lookup('/system/logcategories', 'Categories of the system log') }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, idList, page, perPage, when } from '@/kernel/inputs'
+import { lookup } from '@/kernel/lookup'
 
 export const ThankYouClick = z.object({
   id: z.number(),
@@ -32,3 +33,5 @@ export const thankYouCalls = {
     reads: ['click', 'lead'],
   }),
 }
+
+export const clickLookupCalls = { redirectLinks: lookup('/system/redirectlinks', 'Links of thank-you pages') }

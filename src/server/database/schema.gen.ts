@@ -564,7 +564,6 @@ export interface PublisherScrubbersTable {
 export interface PublisherSubidsTable {
   publisher_id: number
   subid: string
-  first_seen: Date
 }
 
 export interface PublishersTable {

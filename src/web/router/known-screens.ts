@@ -1,22 +1,24 @@
-import type { Screen } from '@/web/screen'
+import type { Screen, Subject } from '@/web/screen'
 import { href } from './search'
 
-/** Where a party is shown, and the filter of the leads details report that knows it. */
-const PARTIES = {
-  publisher: { screen: '/publisher/item', filter: 'publisher' },
-  rcid: { screen: '/publisher/rcid/item', filter: 'rcid' },
-  lender: { screen: '/lender/item', filter: 'lender' },
-  order: { screen: '/lender/order/item', filter: 'lenderorder' },
-} as const
+/** The filter of the leads details report that knows a party. */
+const FILTERS = { publisher: 'publisher', rcid: 'rcid', lender: 'lender', order: 'lenderorder' } as const
+
+export interface Card extends Pick<Screen, 'permission' | 'superUser'> {
+  readonly href: (id: number) => string
+}
 
 const shown = new Set<string>()
 const declared = new Map<string, Screen>()
+const cards = new Map<Subject, Card>()
 
 /** Told once, when the console starts. */
 export function knowScreens(screens: readonly Screen[]): void {
   for (const screen of screens) {
-    shown.add(screen.path.replace(/\/\{\w+\??\}$/, ''))
+    const stem = screen.path.replace(/\/\{\w+\??\}$/, '')
+    shown.add(stem)
     declared.set(screen.path, screen)
+    if (screen.shows) cards.set(screen.shows, { ...screen, href: (id) => href(`${stem}/${id}`) })
   }
 }
 
@@ -36,8 +38,9 @@ export function crumbsTo(path: string): readonly { readonly title: string; reado
 export const cardHref = (screen: string, id: number): string | undefined =>
   shown.has(screen) ? href(`${screen}/${id}`) : undefined
 
+/** The screen that shows one of these, if a feature has declared one. */
+export const cardOf = (subject: Subject): Card | undefined => cards.get(subject)
+
 /** A link to a party's own screen, or to its leads as long as it has none. */
-export function partyHref(kind: keyof typeof PARTIES, id: number): string {
-  const { screen, filter } = PARTIES[kind]
-  return cardHref(screen, id) ?? href('/lead/report/details', { [filter]: id })
-}
+export const partyHref = (kind: keyof typeof FILTERS, id: number): string =>
+  cardOf(kind)?.href(id) ?? href('/lead/report/details', { [FILTERS[kind]]: id })

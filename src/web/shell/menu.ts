@@ -1,7 +1,7 @@
 import type { SessionUser } from '@/features/auth/contract'
 import { MENU_GROUPS, type MenuGroup, type Screen } from '@/web/screen'
 
-export const mayOpen = (screen: Screen, user: SessionUser): boolean => {
+export const mayOpen = (screen: Pick<Screen, 'permission' | 'superUser'>, user: SessionUser): boolean => {
   if (screen.superUser) return user.superuser
   return screen.permission === undefined || user.permissions.includes(screen.permission)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { MFA } from '@/features/auth/rules'
+import { MFA } from '@/features/auth/public'
 import { useCopy } from '@/web/kit'
 import { IconCheck, IconCopy } from '@/web/kit/icons'
 import classes from './account.module.css'

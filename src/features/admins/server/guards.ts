@@ -1,9 +1,8 @@
 import { AppError, invalidField, refuse } from '@/kernel/errors'
-import type { Permission } from '@/kernel/permission'
+import { notHeld, type Permission } from '@/kernel/permission'
 import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import { partnerUserPermissions } from '../../partner-users/permissions'
-import { notHeld } from '../../roles/rules'
 import { adminPermissions } from '../permissions'
 import { holdRole, type UserRow } from './sql'
 

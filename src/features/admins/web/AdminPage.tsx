@@ -4,8 +4,7 @@ import { asking } from '@/web/api/query'
 import { Badge, StatusBadge } from '@/web/kit'
 import { CheckboxField, EditPage, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
-import { lookupCalls } from '../../lookups/contract'
-import { type Admin, adminCalls, NewAdmin } from '../contract'
+import { type Admin, adminCalls, NewAdmin, adminLookupCalls } from '../contract'
 import { STATUS, statusLabel } from '../rules'
 import { OpenSessions } from './OpenSessions'
 import { FORM_STATUSES } from './texts'
@@ -35,7 +34,7 @@ function roleHint({ superuser }: Admin, myself: boolean): string {
 
 export default function AdminPage() {
   const user = useUser()
-  const roles = useQuery(asking(lookupCalls.permissionRoles))
+  const roles = useQuery(asking(adminLookupCalls.permissionRoles))
   const edit = useEditForm({
     what: 'admin',
     calls: adminCalls,

@@ -4,8 +4,7 @@ import { asking } from '@/web/api/query'
 import { hasWords, ListPage } from '@/web/kit'
 import { IconUserPlus } from '@/web/kit/icons'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
-import { lookupCalls } from '../../lookups/contract'
-import { type Admin, adminCalls } from '../contract'
+import { type Admin, adminCalls, adminLookupCalls } from '../contract'
 import { adminHref, COLUMNS } from './columns'
 import { STATUSES } from './texts'
 
@@ -17,7 +16,7 @@ const LIST = {
 
 export default function AdminsPage() {
   const list = useListState(LIST)
-  const roles = useQuery(asking(lookupCalls.permissionRoles))
+  const roles = useQuery(asking(adminLookupCalls.permissionRoles))
   const { status, role, keyword } = list.filters
   const fitting = useCallback(
     (all: readonly Admin[]) =>

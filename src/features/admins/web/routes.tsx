@@ -11,5 +11,5 @@ export default screens([
     menu: { group: 'User management', label: 'Admins', order: 10 },
     load: () => import('./AdminsPage'),
   },
-  { path: '/user/admins/item/{id?}', title: 'Admin', permission, load: () => import('./AdminPage') },
+  { path: '/user/admins/item/{id?}', title: 'Admin', permission, shows: 'admin', load: () => import('./AdminPage') },
 ])

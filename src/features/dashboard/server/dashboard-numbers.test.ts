@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../test/client'
 import { type LeadSeed, type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { leadReportCalls } from '../../lead-reports/contract'
-import { COUNTS } from '../../lead-reports/measures'
+import { COUNTS } from '@/features/lead-reports/public'
 import { foldDeltas } from '../../market/server/public'
 import { dashboardCalls } from '../contract'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '@/kernel/business-time'
 import { lastDays } from '@/kernel/date-range'
-import { COUNTS, type LeadNumbers, profit, successRate } from '../../lead-reports/measures'
+import { COUNTS, type LeadNumbers, profit, successRate } from '@/features/lead-reports/public'
 import { byDay, allOf, dollars, numbersBy } from '../../lead-reports/server/public'
 import type { Measures, Numbers } from '../contract'
 import type { Look } from './attention/kind'

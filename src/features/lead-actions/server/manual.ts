@@ -2,8 +2,8 @@ import { consentAllows } from '@/engine/filters/lead-view'
 import { BEING_PROCESSED, manualRefusal } from '@/engine/decide/moves'
 import { isUnfinished } from '@/engine/decide/facts'
 import { rankPrice } from '@/engine/ranking/rank'
-import { orderOf } from '@/features/leads/server/public'
-import { dollarsOrNull } from '@/features/leads/shapes'
+import { orderOf } from '@/features/lead-facts/server/public'
+import { dollarsOrNull } from '@/features/lead-facts/public'
 import {
   leadBodies,
   type LoadedLead,

@@ -1,7 +1,7 @@
 import type { LeadEvent } from '@/engine/decide/events'
 import { isUndecided } from '@/engine/decide/facts'
-import { lenderOf } from '@/features/leads/server/public'
-import { dollars } from '@/features/leads/shapes'
+import { lenderOf } from '@/features/lead-facts/server/public'
+import { dollars } from '@/features/lead-facts/public'
 import {
   applyToLead,
   lockLead,

@@ -6,9 +6,9 @@ import { type CsvColumns, csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import type { Keyring } from '@/server/secrets/keyring'
-import { maskValue } from '../../leads/masks'
-import { leadPermissions } from '../../leads/permissions'
-import type { LeadRow } from '../../lead-reports/rows'
+import { maskValue } from '@/features/lead-facts/public'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import type { LeadRow } from '@/features/lead-reports/public'
 import { leadReportPermissions } from '../../lead-reports/permissions'
 import {
   describeLead,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { exchangeOf, orderOf, seconds } from '@/features/leads/server/public'
-import { dollarsOrNull } from '@/features/leads/shapes'
+import { exchangeOf, orderOf, seconds } from '@/features/lead-facts/server/public'
+import { dollarsOrNull } from '@/features/lead-facts/public'
 import {
   type KeptBody,
   leadBodies,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { removeRefusal, settleRefusal } from '@/engine/decide/moves'
-import { exchangeOf, orderOf, seconds } from '@/features/leads/server/public'
-import { dollars } from '@/features/leads/shapes'
+import { exchangeOf, orderOf, seconds } from '@/features/lead-facts/server/public'
+import { dollars, maskText } from '@/features/lead-facts/public'
 import { leadBodies, type LoadedLead, marketOf, storedLead } from '@/features/market/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { maskText } from '../../leads/masks'
 import type { leadLogCalls, PostingRow } from '../contract'
 
 interface Sums {

@@ -1,4 +1,4 @@
-import { bodyOf, detailsOf, valuesOf } from '@/features/leads/server/public'
+import { bodyOf, detailsOf, valuesOf } from '@/features/lead-facts/server/public'
 import type { LoadedLead } from '@/features/market/server/public'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Db } from '@/server/database/database'

@@ -1,6 +1,6 @@
 import { decodeVerdicts } from '@/engine/match/verdicts'
-import { detailsOf, type LeadDetails, partiesOf } from '@/features/leads/server/public'
-import { SOURCE_TITLES } from '@/features/leads/shapes'
+import { detailsOf, type LeadDetails, partiesOf } from '@/features/lead-facts/server/public'
+import { SOURCE_TITLES } from '@/features/lead-facts/public'
 import type { LoadedLead } from '@/features/market/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'

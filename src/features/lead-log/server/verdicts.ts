@@ -1,7 +1,7 @@
 import type { LeadView } from '@/engine/filters/lead-view'
 import { formatDollars } from '@/kernel/money'
-import { detailsOf, orderOf } from '@/features/leads/server/public'
-import { dollars } from '@/features/leads/shapes'
+import { detailsOf, orderOf } from '@/features/lead-facts/server/public'
+import { dollars } from '@/features/lead-facts/public'
 import {
   type Explained,
   explainVerdicts,

@@ -1,5 +1,5 @@
 import { leadActionCalls } from '@/features/lead-actions/contract'
-import { leadPermissions } from '@/features/leads/permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import type { CallSpec } from '@/kernel/call'
 import { api } from '@/web/api/client'
 import { Badge, Badges, formatMoney, StatusBadge, statusLook } from '@/web/kit'

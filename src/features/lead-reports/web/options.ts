@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { asking, listing } from '@/web/api/query'
 import type { Option } from '@/web/kit'
-import { lookupCalls } from '../../lookups/contract'
+import { leadLookupCalls } from '@/features/lead-facts/contract'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { productLookupCalls } from '@/features/products/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
 
 /** RCIDs are known by their number. */
 const withNumber = (rcids: readonly Option[]): Option[] =>
@@ -15,11 +18,11 @@ interface Chosen {
 /** The choices of the filters that most reports share; RCIDs follow product and publisher. */
 export function useReportOptions({ product = [], publisher = [] }: Chosen) {
   return {
-    products: useQuery(asking(lookupCalls.products)),
-    publishers: useQuery(asking(lookupCalls.publishers)),
-    sources: useQuery(asking(lookupCalls.leadSources)),
+    products: useQuery(asking(productLookupCalls.products)),
+    publishers: useQuery(asking(publisherLookupCalls.publishers)),
+    sources: useQuery(asking(leadLookupCalls.leadSources)),
     rcids: useQuery({
-      ...listing(lookupCalls.rcids, { body: { product: [...product], publisher: [...publisher] } }),
+      ...listing(publisherLookupCalls.rcids, { body: { product: [...product], publisher: [...publisher] } }),
       select: withNumber,
     }),
   }
@@ -29,9 +32,9 @@ const CHOSEN = { kind: 'multi', width: 130 } as const
 
 /** Whom leads went to is filtered by links alone: the fields stand there while they do. */
 export function useWentTo({ lender, lenderorder }: Readonly<Record<'lender' | 'lenderorder', readonly string[]>>) {
-  const lenders = useQuery({ ...asking(lookupCalls.lenders), enabled: lender.length > 0 })
+  const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
-    ...listing(lookupCalls.orders, { body: { lender: [...lender] } }),
+    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
     enabled: lenderorder.length > 0,
   })
   return [
@@ -41,4 +44,4 @@ export function useWentTo({ lender, lenderorder }: Readonly<Record<'lender' | 'l
 }
 
 /** Test leads and deleted ones are in no list; every other status can be asked for. */
-export const useStatusOptions = () => useQuery(asking(lookupCalls.leadStatuses))
+export const useStatusOptions = () => useQuery(asking(leadLookupCalls.leadStatuses))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import { mayCall } from '@/server/auth/actor'
 import { routes } from '@/server/http/context'
-import { maskValue } from '../../leads/masks'
-import { leadPermissions } from '../../leads/permissions'
+import { maskValue } from '@/features/lead-facts/public'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import {
   allOf,
   byInstant,

@@ -2,11 +2,16 @@ import { marketOf, storedLead } from '@/features/market/server/public'
 import { fieldsOf, PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { maskValue } from '../masks'
-import { dollars } from '../shapes'
-import { bodyOf, valuesOf } from './body'
-import { detailsOf } from './details'
-import { lenderOf, orderOf, partiesOf, productOf } from './names'
+import { dollars, maskValue } from '@/features/lead-facts/public'
+import {
+  bodyOf,
+  detailsOf,
+  lenderOf,
+  orderOf,
+  partiesOf,
+  productOf,
+  valuesOf,
+} from '@/features/lead-facts/server/public'
 
 /** Every brand once, by the first time it was shown; chosen in whichever round. */
 export async function offeredBrands(services: Services, db: Db, id: number) {

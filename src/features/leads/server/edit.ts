@@ -16,7 +16,7 @@ import type { Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import type { EditField, leadCalls } from '../contract'
 import { EDITABLE_NAMES } from '../editable'
-import { maskedField, valuesOf } from './body'
+import { maskedField, valuesOf } from '@/features/lead-facts/server/public'
 
 export async function editableFields(services: Services, id: number): Promise<EditField[]> {
   const lead = await storedLead(services, id)

@@ -5,11 +5,16 @@ import { decodeVerdicts } from '@/engine/match/verdicts'
 import { leadBodies, type LoadedLead, marketOf, type Pinged, storedLead } from '@/features/market/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { maskValue } from '../masks'
-import { dollars, SOURCE_TITLES } from '../shapes'
-import { valuesOf } from './body'
-import { detailsOf, type ScrubLine } from './details'
-import { lenderOf, partiesOf, productOf, seconds } from './names'
+import { dollars, maskValue, SOURCE_TITLES } from '@/features/lead-facts/public'
+import {
+  detailsOf,
+  lenderOf,
+  partiesOf,
+  productOf,
+  type ScrubLine,
+  seconds,
+  valuesOf,
+} from '@/features/lead-facts/server/public'
 
 /** What the buttons may do: asked of the same functions that decide when one is pressed. */
 const actionsOf = (state: LeadState) => {

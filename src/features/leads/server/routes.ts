@@ -2,11 +2,9 @@ import { leadBodies, lockLead, storedLead } from '@/features/market/server/publi
 import { notFound } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { leadCalls } from '../contract'
-import { bodyOf, valuesOf } from './body'
+import { bodyOf, detailsOf, exchangeOf, valuesOf } from '@/features/lead-facts/server/public'
 import { evidenceOf, offeredBrands } from './consent'
-import { detailsOf } from './details'
 import { editableFields, editLead } from './edit'
-import { exchangeOf } from './exchange'
 import { showLead } from './lead'
 
 export default routes(leadCalls, (services) => ({

@@ -9,7 +9,7 @@ import { columnsOf, DataTable, problemOf, toastError, toastSuccess, useMemoDialo
 import { IconTrash } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import type { Lead } from '../contract'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import { Action } from './LeadActions'
 import classes from './leads.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { leadActionCalls } from '@/features/lead-actions/contract'
-import { lookupCalls } from '@/features/lookups/contract'
+import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { toastSuccess } from '@/web/kit'
@@ -11,7 +11,7 @@ import type { Lead } from '../contract'
 const Reason = z.object({ reason: z.number('Choose a reason') })
 
 export function FailLead({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const reasons = useQuery(asking(lookupCalls.failReasons, { params: { productId: lead.product.id } }))
+  const reasons = useQuery(asking(leadLookupCalls.failReasons, { params: { productId: lead.product.id } }))
   const form = useZodForm(Reason, { values: {} })
   return (
     <Form

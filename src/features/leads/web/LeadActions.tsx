@@ -8,7 +8,7 @@ import { IconBan, IconCheck, IconEdit, IconFileText, IconFlask, IconRefresh } fr
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import type { Lead } from '../contract'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import { EditLead } from './EditLead'
 import { FailLead } from './FailLead'
 import { RevealButton, useReveal } from './reveal'

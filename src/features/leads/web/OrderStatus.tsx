@@ -5,7 +5,7 @@ import { orderStatusCalls } from '@/features/order-status/contract'
 import { api } from '@/web/api/client'
 import { problemOf, StatusBadge, toastError, toastSuccess } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
-import type { OrderShape } from '../shapes'
+import type { OrderShape } from '@/features/lead-facts/public'
 import classes from './leads.module.css'
 
 export const OrderLink = ({ order }: { order: OrderShape }) => (

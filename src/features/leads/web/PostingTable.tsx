@@ -4,7 +4,7 @@ import { type Column, columnsOf, DataTable, Money, openDialog, RowAction, RowAct
 import { IconFileText, IconScale } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { partyHref } from '@/web/router/known-screens'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import { openExchange } from './exchange-dialog'
 import { OrderStatus } from './OrderStatus'
 import { SettlePosting } from './SettlePosting'

@@ -20,7 +20,7 @@ import {
 import { IconEye } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { leadCalls } from '../contract'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import { OrderLink } from './OrderStatus'
 
 type Which =

@@ -5,7 +5,7 @@ import { problemOf, toastError } from '@/web/kit'
 import { IconEye } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { leadCalls } from '../contract'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 
 type Values = Readonly<Record<string, string>>
 

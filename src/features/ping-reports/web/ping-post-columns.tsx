@@ -1,7 +1,7 @@
 import { formatDateRange } from '@/kernel/date-range'
 import { type Column, columnsOf, formatMoney, formatNumber, ProductBadge } from '@/web/kit'
 import { href } from '@/web/router/search'
-import { COUNTED_STATUSES } from '../../lead-reports/measures'
+import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { type PingPostRow, WON_PINGS } from '../contract'
 
 /** A count as a link to its rows, in a tab of its own; nothing is behind a zero. */

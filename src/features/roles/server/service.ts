@@ -1,10 +1,10 @@
 import type { CheckedInput } from '@/kernel/call'
 import { invalidField, refuse } from '@/kernel/errors'
+import { type Holder, notHeld } from '@/kernel/permission'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
 import type { roleCalls } from '../contract'
-import { type Holder, notHeld } from '../rules'
 import { findRole, lockRole, roleOf } from './sql'
 
 type Ctx = Context<typeof roleCalls.update>

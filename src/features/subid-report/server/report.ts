@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CsvColumns } from '@/server/csv'
-import { type LeadNumbers, margin, revPerLead, successRate } from '../../lead-reports/measures'
+import { type LeadNumbers, margin, revPerLead, successRate } from '@/features/lead-reports/public'
 import { dollars, type LeadFilters, numbersBy } from '../../lead-reports/server/public'
 import { NO_SUBID, type SubIdRow } from '../contract'
 

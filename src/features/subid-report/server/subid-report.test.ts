@@ -4,7 +4,7 @@ import { useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { foldDeltas } from '../../market/server/public'
-import { NO_SUBID, subIdReportCalls } from '../contract'
+import { NO_SUBID, subIdLookupCalls, subIdReportCalls } from '../contract'
 
 const app = useApp()
 let person: ApiClient
@@ -105,5 +105,22 @@ describe('the SubID report', () => {
     }
     const refused = await person.refused(subIdReportCalls.leads, { body: { status: ['incomplete'] } })
     expect(refused.status).toBe(422)
+  })
+})
+
+describe('the sub ids of a publisher', () => {
+  const of = async (publisher: number) =>
+    (await person.call(subIdLookupCalls.subIds, { params: { publisher } })).map(({ id }) => id)
+
+  it('are those its leads came with, none among them, from the first lead on and after folding', async () => {
+    const one = { at: app.clock.now() - HOUR, product: 5, publisher: parties.oaks, rcid: parties.solar }
+    expect(await of(parties.harbor)).toEqual([NO_SUBID, 'a,b', 'fb'])
+    expect(await of(parties.oaks)).not.toContain('new')
+    await seedLeads(app, [{ ...one, status: 'unmatched', subid: 'new' }])
+    expect(await of(parties.oaks)).toContain('new')
+    await foldDeltas(app.services.database.pool)
+    expect(await of(parties.oaks)).toContain('new')
+    expect(await of(parties.harbor)).toEqual([NO_SUBID, 'a,b', 'fb'])
+    expect((await person.refused(subIdLookupCalls.subIds, { params: { publisher: 'x' } })).status).toBe(422)
   })
 })

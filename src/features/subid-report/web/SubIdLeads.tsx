@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { CallInput } from '@/kernel/call'
 import { download } from '@/web/api/download'
 import { listing } from '@/web/api/query'
-import { COUNTS } from '../../lead-reports/measures'
+import { COUNTS } from '@/features/lead-reports/public'
 import { CountButton, openLeadList } from '../../lead-reports/web/public'
 import { type SubIdRow, subIdReportCalls } from '../contract'
 

@@ -15,8 +15,7 @@ import {
 } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { useReportOptions } from '../../lead-reports/web/public'
-import { lookupCalls } from '../../lookups/contract'
-import { type SubIdRow, subIdReportCalls } from '../contract'
+import { type SubIdRow, subIdReportCalls, subIdLookupCalls } from '../contract'
 import { type LeadsOf, leadsOfRow, openSubIdLeads, SUBID_COUNTS, SubIdButton, SubIdCount } from './SubIdLeads'
 
 const LIST = {
@@ -71,7 +70,10 @@ const COLUMNS = columnsOf<SubIdRow>([
 /** Sub ids are known per publisher: with several, or none, there is no list to choose from. */
 function useSubIds(publisher: readonly string[]) {
   const one = publisher.length === 1 ? publisher[0] : undefined
-  return useQuery({ ...asking(lookupCalls.subIds, { params: { publisher: one ?? 0 } }), enabled: one !== undefined })
+  return useQuery({
+    ...asking(subIdLookupCalls.subIds, { params: { publisher: one ?? 0 } }),
+    enabled: one !== undefined,
+  })
 }
 
 export default function SubIdPage() {

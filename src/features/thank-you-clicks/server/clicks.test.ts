@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
-import { lookupCalls } from '../../lookups/contract'
-import { thankYouCalls } from '../contract'
+import { thankYouCalls, clickLookupCalls } from '../contract'
 import { thankYouUrl } from './public'
 
 const app = useApp()
@@ -66,7 +65,7 @@ describe('the redirect of thank-you pages', () => {
     await visit(thankYouUrl(app.services, sold))
     await visit(thankYouUrl(app.services, sold), { 'sec-purpose': 'prefetch' })
     expect((await clicks()).total).toBe(2)
-    expect((await person.call(lookupCalls.redirectLinks)).map(({ title }) => title)).toEqual([
+    expect((await person.call(clickLookupCalls.redirectLinks)).map(({ title }) => title)).toEqual([
       'https://stonegate.example/thanks',
     ])
   })

@@ -4,8 +4,9 @@ import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadHref } from '../../lead-reports/web/public'
-import { lookupCalls } from '../../lookups/contract'
-import { type ThankYouClick, thankYouCalls } from '../contract'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { type ThankYouClick, thankYouCalls, clickLookupCalls } from '../contract'
 
 const LIST = {
   filters: {
@@ -35,9 +36,9 @@ const COLUMNS = columnsOf<ThankYouClick>([
 export default function ClicksPage() {
   const list = useListState(LIST)
   const clicks = useQuery(listing(thankYouCalls.list, { body: list.request }))
-  const lenders = useQuery(asking(lookupCalls.lenders))
-  const publishers = useQuery(asking(lookupCalls.publishers))
-  const links = useQuery(asking(lookupCalls.redirectLinks))
+  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const links = useQuery(asking(clickLookupCalls.redirectLinks))
   return (
     <>
       <PageHeader title="Thank You Page Clicks" crumbs={[{ title: 'Reports' }]} />

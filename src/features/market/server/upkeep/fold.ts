@@ -31,7 +31,9 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
       u AS (INSERT INTO sourceurl_days AS o SELECT day, product_id, publisher_id, flow, lead_source_id, sourceurl, status,
           sum(leads), sha256(convert_to(sourceurl, 'UTF8'))
         FROM d GROUP BY 1, 2, 3, 4, 5, 6, 7
-        ON CONFLICT ON CONSTRAINT sourceurl_days_pk DO UPDATE SET leads = o.leads + excluded.leads)
+        ON CONFLICT ON CONSTRAINT sourceurl_days_pk DO UPDATE SET leads = o.leads + excluded.leads),
+      k AS (INSERT INTO publisher_subids SELECT DISTINCT publisher_id, subid FROM d
+        ON CONFLICT ON CONSTRAINT publisher_subids_pk DO NOTHING)
       SELECT count(*) AS n FROM d`,
   },
   {

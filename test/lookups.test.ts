@@ -1,7 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
-import type { ApiClient } from '../../../../test/client'
-import { lookupCalls } from '../contract'
+import { adminLookupCalls } from '@/features/admins/contract'
+import { costUploadLookupCalls } from '@/features/cost-upload/contract'
+import { leadLookupCalls } from '@/features/lead-facts/contract'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { productLookupCalls } from '@/features/products/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
+import { returnLookupCalls } from '@/features/returns/contract'
+import { logLookupCalls } from '@/features/systemlog/contract'
+import { clickLookupCalls } from '@/features/thank-you-clicks/contract'
+import { useApp } from './app'
+import type { ApiClient } from './client'
+
+const lookupCalls = {
+  ...adminLookupCalls,
+  ...costUploadLookupCalls,
+  ...leadLookupCalls,
+  ...lenderLookupCalls,
+  ...productLookupCalls,
+  ...publisherLookupCalls,
+  ...returnReasonLookupCalls,
+  ...returnLookupCalls,
+  ...logLookupCalls,
+  ...clickLookupCalls,
+}
 
 const app = useApp()
 /** Lookups are free for every admin (decision E4): this one has no permission at all. */
@@ -35,7 +57,6 @@ beforeAll(async () => {
     )
   ids.shared = await order(ids.stonegate, 'Windows shared')
   ids.exclusive = await order(ids.rivers, 'Windows exclusive')
-  await db.insertInto('publisher_subids').values({ publisher_id: ids.harbor, subid: 'ab12', first_seen: at }).execute()
   const reason = { dateadd: at, dateupdate: at }
   await db
     .insertInto('return_reasons')
@@ -118,12 +139,13 @@ describe('lookups', () => {
     expect((await person.refused(lookupCalls.orders, { body: { lender: 'all' } })).status).toBe(422)
   })
 
-  it('sub ids belong to a publisher', async () => {
-    expect(await person.call(lookupCalls.subIds, { params: { publisher: ids.harbor } })).toEqual([
-      { id: 'ab12', title: 'ab12' },
+  it('RCIDs of a publisher have an address of their own', async () => {
+    const of = (publisher: number) => person.call(lookupCalls.rcidsOf, { params: { publisher } })
+    expect(await of(ids.harbor)).toEqual([
+      { id: ids.windows, title: 'Harbor windows', publisher: ids.harbor, product: 1 },
     ])
-    expect(await person.call(lookupCalls.subIds, { params: { publisher: ids.oaks } })).toEqual([])
-    expect((await person.refused(lookupCalls.subIds, { params: { publisher: 'x' } })).status).toBe(422)
+    expect(await of(999_999)).toEqual([])
+    expect((await person.refused(lookupCalls.rcidsOf, { params: { publisher: 'x' } })).status).toBe(422)
   })
 
   it('return reasons are keyed by product; one without products fits all', async () => {

@@ -1,0 +1,1 @@
+export { CODE_LENGTH, INVITATION_DAYS, MFA, NAME_MIN } from './rules'

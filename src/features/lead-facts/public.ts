@@ -1,0 +1,14 @@
+/** What every feature about leads and pings shares. */
+export { maskText, maskValue } from './masks'
+export {
+  answered,
+  bodyField,
+  dollars,
+  dollarsOrNull,
+  exchange,
+  money,
+  named,
+  type OrderShape,
+  orderShape,
+  SOURCE_TITLES,
+} from './shapes'

@@ -1,0 +1,1 @@
+export { PHONE_TYPES, riskBand, statusText } from './scrub-codes'

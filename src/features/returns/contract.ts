@@ -1,0 +1,3 @@
+import { lookup } from '@/kernel/lookup'
+
+export const returnLookupCalls = { returnStatuses: lookup('/system/returnstatus', 'Return statuses') }

@@ -1,0 +1,5 @@
+import { plain } from '@/kernel/lookup'
+import { routes } from '@/server/http/context'
+import { LOG_CATEGORIES, logLookupCalls } from '../contract'
+
+export default routes(logLookupCalls, () => ({ logCategories: () => Promise.resolve(plain(...LOG_CATEGORIES)) }))
