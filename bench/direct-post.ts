@@ -56,17 +56,21 @@ async function oneBuyer({ database, keys }: Services, origin: string): Promise<n
 
 export interface OneBuyer {
   readonly services: Services
+  readonly base: string
   readonly rcid: number
   /** One lead of somebody new, sold. */
   readonly sell: () => Promise<LeadOutcome>
 }
 
 /** The whole product with one buyer in a process of its own, for as long as the work lasts. */
-export async function withOneBuyer<T>(work: (market: OneBuyer) => Promise<T>): Promise<T> {
+export async function withOneBuyer<T>(
+  work: (market: OneBuyer) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const buyers = await startBuyers([ACCEPTED])
   try {
     return await withProduct(
-      async ({ services }) => {
+      async ({ services, base }) => {
         const rcid = await oneBuyer(services, buyers.origins[0] ?? '')
         const market = marketOf(services)
         await market.live.reload()
@@ -75,9 +79,9 @@ export async function withOneBuyer<T>(work: (market: OneBuyer) => Promise<T>): P
           if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
           return outcome
         }
-        return work({ services, rcid, sell })
+        return work({ services, base, rcid, sell })
       },
-      { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16' },
+      { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16', ...settings },
     )
   } finally {
     await buyers.stop()

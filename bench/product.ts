@@ -33,6 +33,7 @@ export async function withProduct<T>(
     SLUICE_DATA: dataRoot,
     LOG_LEVEL: 'silent',
     SLUICE_RATE_LIMIT: '0',
+    SLUICE_SIGN_IN_LIMIT: '0',
     SLUICE_ADMIN_PASSWORD: ADMIN.password,
     SLUICE_DEMO: '0',
     ...settings,
