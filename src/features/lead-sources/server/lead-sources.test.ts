@@ -34,6 +34,14 @@ describe('lead sources', () => {
     expect(cleared.brands).toEqual([])
   })
 
+  it('keep their lenders when a change does not speak of them; null clears them', async () => {
+    const { id } = await person.call(leadSourceCalls.add, { body: { slug: 'mail', title: 'Mail', brands: lenders } })
+    const put = async (body: object) => (await person.call(leadSourceCalls.update, { params: { id }, body })).brands
+    expect(await put({ title: 'Mail' })).toHaveLength(2)
+    expect(await put({})).toHaveLength(2)
+    expect(await put({ brands: null })).toEqual([])
+  })
+
   it('keep their slug and title', async () => {
     const [source] = await person.call(leadSourceCalls.list)
     const reply = await person.refused(leadSourceCalls.update, { params: { id: source?.id }, body: { title: 'Other' } })

@@ -57,7 +57,8 @@ export default routes(leadSourceCalls, () => ({
       if (body[name] !== undefined && body[name] !== row[name]) throw invalidField(name, 'Cannot be changed')
     const before = await find(ctx.db, id)
     await guardVersion(ctx, row, before)
-    const lenders = await checkBrands(ctx.db, body.brands)
+    // None means all: what nobody spoke of must not become that.
+    const lenders = body.brands === undefined ? row.lenders : await checkBrands(ctx.db, body.brands)
     await ctx.db
       .updateTable('lead_sources')
       .set({ lenders, ...stamp(ctx) })
