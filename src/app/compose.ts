@@ -76,8 +76,15 @@ async function preparePartitions(url: string, log: Logger): Promise<void> {
 
 export function openServices({ config, url, log, clock = systemClock }: Parts, role: string | undefined): Services {
   const own = role ? { role } : {}
-  const pool = createPool({ url, max: config.SLUICE_POOL_SIZE, name: 'main', log, ...own })
-  const reportPool = createPool({ url, max: 4, name: 'reports', log, statementTimeout: REPORT_TIMEOUT, ...own })
+  const limits = {
+    statement: config.SLUICE_STATEMENT_TIMEOUT * 1000,
+    lock: config.SLUICE_LOCK_TIMEOUT * 1000,
+    idleInTransaction: config.SLUICE_IDLE_TRANSACTION_TIMEOUT * 1000,
+  }
+  const pool = createPool({ url, max: config.SLUICE_POOL_SIZE, name: 'main', log, limits, ...own })
+  // A download pauses as long as its reader does.
+  const slow = { ...limits, statement: REPORT_TIMEOUT, idleInTransaction: REPORT_TIMEOUT }
+  const reportPool = createPool({ url, max: 4, name: 'reports', log, limits: slow, ...own })
   const keys = createKeyring(installationKey(config.dataRoot, config.SLUICE_KEY))
   const jobs = createJobs()
   return {

@@ -12,7 +12,9 @@ type Stop = () => Promise<unknown>
 async function main(config: Config): Promise<void> {
   const file = logFile(config.dataRoot, process.stdout.isTTY)
   const log = createLog(config.LOG_LEVEL, file)
-  const say = (text: string): void => void process.stdout.write(`${text}\n`)
+  const say = (text: string): void => {
+    process.stdout.write(`${text}\n`)
+  }
   const stops: Stop[] = []
   const shutDown = onSignals(stops, say)
 
@@ -88,15 +90,20 @@ async function stopAll(stops: Stop[]): Promise<void> {
 function onSignals(stops: Stop[], say: (text: string) => void) {
   const asked = new AbortController()
   let ready = false
-  const stop = async (): Promise<void> => {
-    await stopAll(stops)
-    process.exit(0)
+  const stop = (): void => {
+    stopAll(stops).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
   const onSignal = (): void => {
     if (asked.signal.aborted) return
     say('Stopping …')
     asked.abort()
-    if (ready) void stop()
+    if (ready) stop()
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
@@ -105,7 +112,7 @@ function onSignals(stops: Stop[], say: (text: string) => void) {
     /** A signal during start-up ends what is long; the rest it waits for, as half-started parts cannot be stopped. */
     ready() {
       ready = true
-      if (asked.signal.aborted) void stop()
+      if (asked.signal.aborted) stop()
     },
   }
 }

@@ -77,6 +77,10 @@ const Settings = z.object({
   SLUICE_JORNAYA_TOKEN: z.string().optional(),
   /** Milliseconds that one of them has for one lead. */
   SLUICE_SCRUB_TIMEOUT: z.coerce.number().int().min(100).max(10_000).default(2000),
+  /** Seconds after which the database gives up a statement, a wait for a lock, a transaction nobody goes on with. */
+  SLUICE_STATEMENT_TIMEOUT: seconds(30, 1, 3600),
+  SLUICE_LOCK_TIMEOUT: seconds(10, 1, 3600),
+  SLUICE_IDLE_TRANSACTION_TIMEOUT: seconds(60, 1, 3600),
   SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
   /** Requests a minute from one address; an office behind one address shares it. 0 = no limit. */
   SLUICE_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),

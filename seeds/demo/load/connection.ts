@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '@/server/database/database'
+import { NO_LIMITS } from '@/server/database/pool'
 import type { DB } from '@/server/database/schema.gen'
 
 export interface Connection {
@@ -16,7 +17,7 @@ export async function onOneConnection<T>(pool: pg.Pool, work: (connection: Conne
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: only }) })
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
+    await client.query(`BEGIN; ${NO_LIMITS}`)
     const result = await work({ client, db })
     await client.query('COMMIT')
     return result

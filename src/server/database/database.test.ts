@@ -50,6 +50,19 @@ describe('a transaction', () => {
   })
 })
 
+describe('a connection', () => {
+  it('gives up statements, locks and idle transactions; reports have longer', async () => {
+    const { pool, reportPool } = app.services.database
+    const limits = async (of: typeof pool) => {
+      const { rows } = await of.query(`SELECT current_setting('statement_timeout') AS statement,
+        current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`)
+      return rows[0] as unknown
+    }
+    expect(await limits(pool)).toEqual({ statement: '30s', lock: '10s', idle: '1min' })
+    expect(await limits(reportPool)).toEqual({ statement: '2min', lock: '10s', idle: '2min' })
+  })
+})
+
 describe('a stream of rows', () => {
   const many = () => sql<{ n: number }>`(SELECT generate_series(1, 5000) AS n)`
 

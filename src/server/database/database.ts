@@ -25,6 +25,10 @@ export const sqlState = (error: unknown): string | undefined =>
 
 /** The server goes down, crashed, or is starting. */
 const DOWN = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+/** A statement, a wait for a lock or an idle transaction that took longer than it may. */
+const GIVEN_UP = new Set(['57014', '55P03', '25P03'])
+export const gaveUp = (error: unknown): boolean => GIVEN_UP.has(sqlState(error) ?? '')
+
 /** What the driver says without a code. */
 const CUT_OFF =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -32,12 +32,29 @@ export interface PoolOptions {
   readonly log: Logger
   /** The role the connection takes on; rights are those of db/privileges.sql. */
   readonly role?: string
-  readonly statementTimeout?: number
+  readonly limits: PoolLimits
 }
 
-export function createPool({ url, max, name, log, role, statementTimeout }: PoolOptions): pg.Pool {
-  const settings = ['-c TimeZone=UTC', role ? `-c role=${role}` : '']
-  if (statementTimeout) settings.push(`-c statement_timeout=${statementTimeout}`)
+/** Milliseconds after which the server itself gives up. */
+export interface PoolLimits {
+  readonly statement: number
+  readonly lock: number
+  /** A transaction that nobody goes on with holds its locks and keeps old rows alive. */
+  readonly idleInTransaction: number
+}
+
+/** For the transaction that is under way: what takes as long as it takes. */
+export const NO_LIMITS =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+export function createPool({ url, max, name, log, role, limits }: PoolOptions): pg.Pool {
+  const settings = [
+    '-c TimeZone=UTC',
+    role ? `-c role=${role}` : '',
+    `-c statement_timeout=${limits.statement}`,
+    `-c lock_timeout=${limits.lock}`,
+    `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
+  ]
   const pool = new pg.Pool({
     connectionString: url,
     max,

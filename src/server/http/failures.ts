@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, ERRORS, type ErrorCode } from '@/kernel/errors'
-import { isUnreachable, sqlState } from '../database/database'
+import { gaveUp, isUnreachable, sqlState } from '../database/database'
 
 /** What the HTTP library and the database refuse on their own, in our words. */
 function translate(error: unknown): AppError {
@@ -14,6 +14,12 @@ function translate(error: unknown): AppError {
   // PostgreSQL cannot keep U+0000; it is bad input, wherever it came in.
   if (sqlState(error) === '22021' || sqlState(error) === '22P05')
     return new AppError('refused', { text: 'Text contains a character that cannot be stored.' })
+  if (gaveUp(error))
+    return new AppError('unavailable', {
+      text: 'The database is too busy for this at the moment. Please try again shortly.',
+      cause: error,
+      headers: { 'retry-after': '5' },
+    })
   if (isUnreachable(error)) return new AppError('noDatabase', { cause: error, headers: { 'retry-after': '2' } })
   return new AppError('internal', { cause: error })
 }

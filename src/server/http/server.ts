@@ -103,6 +103,6 @@ function acceptEmptyJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    else Promise.resolve(parse(request, body as string, done)).catch((error: unknown) => done(error as Error))
   })
 }

@@ -84,7 +84,9 @@ function allStopped(events: WorkerEvents): Promise<void> {
  */
 function stopWhenStuck(events: WorkerEvents, runner: Runner, pool: pg.Pool): void {
   let failures = 0
-  const works = (): void => void (failures = 0)
+  const works = (): void => {
+    failures = 0
+  }
   events.on('worker:getJob:empty', works)
   events.on('job:start', works)
   events.on('worker:getJob:error', () => {
@@ -133,7 +135,7 @@ export async function keepRunner(url: string, taskList: TaskList, log: Logger): 
       try {
         running = await startRunner(url, taskList, log)
         // Told to stop while it started: nobody else could have stopped this one.
-        if (signal.aborted) void running.runner.stop()
+        if (signal.aborted) running.runner.stop().catch(() => undefined)
         else await running.pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[dead]])
         return
       } catch (error) {
@@ -150,10 +152,9 @@ export async function keepRunner(url: string, taskList: TaskList, log: Logger): 
       await startAgain(running.id)
     }
   }
-  const free = (): void =>
-    void freeJobsOfTheDead(running.pool).catch((error: unknown) =>
-      log.warn({ err: error }, 'jobs of the dead not freed'),
-    )
+  const free = (): void => {
+    freeJobsOfTheDead(running.pool).catch((error: unknown) => log.warn({ err: error }, 'jobs of the dead not freed'))
+  }
   free()
   const timer = setInterval(free, FREE_EVERY_MS).unref()
   const over = watch().catch(() => undefined)

@@ -15,7 +15,7 @@ const GIVEN_UP = new Error('given up')
 const expire = (exchange: Exchange): void => exchange.expire()
 
 /** An answer that reached this machine before the deadline counts, however late the timer was: sockets come first. */
-const readOnceMore = (exchange: Exchange): void => void setImmediate(expire, exchange)
+const readOnceMore = (exchange: Exchange): NodeJS.Immediate => setImmediate(expire, exchange)
 
 /** Undici's parser errors have a name and no code. */
 const isUnreadable = ({ name, code = '' }: NodeJS.ErrnoException): boolean =>

@@ -80,6 +80,6 @@ export class Line {
 
   close(): void {
     this.socket?.destroy()
-    void this.client.destroy()
+    this.client.destroy().catch(() => undefined)
   }
 }

@@ -132,7 +132,7 @@ export class Thread {
   }
 
   private kill(item: number | undefined): void {
-    void this.worker.terminate()
+    this.worker.terminate().catch(() => undefined)
     this.leave(item, 'watchdog')
   }
 

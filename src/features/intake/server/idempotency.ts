@@ -93,7 +93,9 @@ async function claimed(services: Services, claim: keys.Claim, write: () => Promi
   try {
     return await write()
   } catch (error) {
-    void persist(services, 'idempotency key not released', () => keys.release(services.database.pool, claim))
+    persist(services, 'idempotency key not released', () => keys.release(services.database.pool, claim)).catch(
+      () => undefined,
+    )
     throw error
   }
 }
@@ -113,7 +115,7 @@ async function persist(services: Services, trouble: string, write: () => Promise
       waited += step
     }
   }
-  void retry()
+  retry().catch(tried)
 }
 
 const otherBody = (): AppError => invalidField('Idempotency-Key', 'This key was used with another body')

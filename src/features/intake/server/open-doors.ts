@@ -28,7 +28,7 @@ export function addDoors(server: FastifyInstance, services: Services, market: ()
   services.metrics.add(() => refusals.text())
   const refused = (request: FastifyRequest, kind: string): void =>
     refusals.add({ call: request.routeOptions.config.call ?? '', kind })
-  void server.register(
+  server.register(
     (scope, _options, done) => {
       acceptBodies(scope)
       // Before anything of a body is read.

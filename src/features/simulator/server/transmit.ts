@@ -57,7 +57,10 @@ function flood(response: ServerResponse, bytes: number): void {
     while (left > 0 && !response.destroyed) {
       const piece = block.subarray(0, Math.min(left, block.length))
       left -= piece.length
-      if (!response.write(piece)) return void response.once('drain', more)
+      if (!response.write(piece)) {
+        response.once('drain', more)
+        return
+      }
     }
     response.end()
   }

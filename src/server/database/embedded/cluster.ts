@@ -97,7 +97,9 @@ function runTool(name: string, args: string[], { bin, account }: Tools, input = 
     // Detached: Ctrl-C must not reach it, the caller decides what to end.
     const child = spawn(join(bin, name), args, { cwd: '/', env: SERVER_ENV, detached: true, ...account })
     let output = ''
-    const collect = (piece: Buffer) => void (output += piece.toString())
+    const collect = (piece: Buffer) => {
+      output += piece.toString()
+    }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', (error) => reject(new Error(`${name} cannot be started: ${error.message}`)))

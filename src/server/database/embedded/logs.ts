@@ -17,7 +17,9 @@ export function keepLogsSmall(layout: Layout): () => void {
     const old = (await logFiles(layout)).slice(0, -KEPT_FILES)
     for (const file of old) await rm(file, { force: true })
   }
-  const look = () => void prune().catch(() => undefined)
+  const look = () => {
+    prune().catch(() => undefined)
+  }
   look()
   const timer = setInterval(look, LOOK_EVERY_MS).unref()
   return () => clearInterval(timer)
