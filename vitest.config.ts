@@ -25,8 +25,11 @@ const calls = [
 ]
 
 const shared = { resolve: { tsconfigPaths: true } }
-/** Files that run in one process share what they load: a product loaded anew for each would be most of the time. */
-const together = { isolate: false } as const
+/**
+ * Files that run in one process share what they load: a product loaded anew for each would be most of the time. What is
+ * polled for comes later on a busy machine.
+ */
+const together = { isolate: false, expect: { poll: { timeout: 30_000 } } } as const
 
 export default defineConfig({
   ...shared,

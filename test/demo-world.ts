@@ -52,6 +52,11 @@ export async function startDemoLenders(app: TestApp): Promise<DemoLenders> {
   const planned = `http://127.0.0.1:${config.SLUICE_SIMULATOR_PORT}`
   await sql`UPDATE orders SET destination = replace(destination, ${planned}, ${simulator.origin}),
     destinationping = replace(destinationping, ${planned}, ${simulator.origin})`.execute(app.db)
+  // The one that tests sell to may take its time on a busy machine; those meant to be slow stay so.
+  await sql`UPDATE orders SET timeout = 60, timeoutping = 30 WHERE lender_id IN
+    (SELECT id FROM lenders WHERE title = 'Testbench Buyer')`.execute(app.db)
+  await sql`INSERT INTO market_settings (name, value) VALUES ('pingTotalMs', '30000')
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(app.db)
   await marketOf(app.services).live.reload()
   return { world, simulator }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import {
+  examine,
   type FilterChange,
   marketOf,
   referenceChanged,
@@ -206,10 +207,24 @@ export class TestMarket {
   }
 }
 
-export function useMarket(env: Record<string, string> = {}): TestMarket {
+/** Whatever the tests of a file did: money, reports and counters must agree afterwards. */
+async function expectWhole({ services }: TestApp): Promise<void> {
+  const broken: string[] = []
+  for await (const { name, lines } of examine(services)) broken.push(...lines.map((line) => `${name}: ${line}`))
+  expect(broken).toEqual([])
+}
+
+/** Rows that a test writes by hand agree with nothing. */
+export function useMarket(
+  env: Record<string, string> = {},
+  rows: 'by the product' | 'by hand' = 'by the product',
+): TestMarket {
   const app = useApp({ SLUICE_ALLOW_DESTINATIONS: 'loopback', ...env })
   const market = new TestMarket(app)
   beforeAll(() => market.start())
-  afterAll(() => market.simulator.stop())
+  afterAll(async () => {
+    await market.simulator.stop()
+    if (rows === 'by the product') await expectWhole(app)
+  })
   return market
 }

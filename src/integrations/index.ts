@@ -8,6 +8,7 @@ export {
   type RunCode,
   type ToBuild,
   type ToRead,
+  unreadBecause,
 } from './code/batch'
 export { type CodePart, codePart } from './code/parts'
 export type { CodeRequestOutput } from './code/output'

@@ -16,6 +16,8 @@ import { generate, generatedValues, SOMEBODY } from '../generated'
 const LEADS = Number(DEMO_ENV.SLUICE_DEMO_LEADS)
 const app = useApp(DEMO_ENV)
 const quietly = (): void => undefined
+/** A load takes seconds, and minutes where others keep the machine busy. */
+const LOADING = { timeout: 600_000 }
 
 interface Sum {
   readonly rows: number
@@ -57,7 +59,7 @@ const sumsOf = async (of: TestApp) => ({
 })
 
 describe('the demo world', () => {
-  it('loads, and everything in it agrees', async () => {
+  it('loads, and everything in it agrees', LOADING, async () => {
     await seedDemo(app.services, quietly, { threads: 3 })
     const broken: string[] = []
     for await (const { name, lines } of examine(app.services)) broken.push(...lines.map((line) => `${name}: ${line}`))
@@ -99,7 +101,7 @@ describe('the demo world', () => {
     expect(share('unmatched')).toBeGreaterThan(0.08)
   })
 
-  it('is left alone when it is there, and new leads get new numbers', async () => {
+  it('is left alone when it is there, and new leads get new numbers', LOADING, async () => {
     const before = await sumOf(app, 'leads')
     await seedDemo(app.services, quietly)
     expect(await sumOf(app, 'leads')).toEqual(before)
@@ -110,7 +112,7 @@ describe('the demo world', () => {
     expect(rows[0]?.next).toBeGreaterThan(rows[0]?.last ?? Infinity)
   })
 
-  it('leaves nothing behind when its connection is killed half-way, and is made again', async () => {
+  it('leaves nothing behind when its connection is killed half-way, and is made again', LOADING, async () => {
     const other = new TestApp(DEMO_ENV)
     await other.start()
     try {
@@ -129,16 +131,20 @@ describe('the demo world', () => {
     }
   })
 
-  it('is the same again from the same seed, however many threads make it and leads stay in memory', async () => {
-    const other = new TestApp(DEMO_ENV)
-    await other.start()
-    try {
-      await seedDemo(other.services, quietly, { inMemory: 5, threads: 1 })
-      expect(await sumsOf(other)).toEqual(await sumsOf(app))
-    } finally {
-      await other.stop()
-    }
-  })
+  it(
+    'is the same again from the same seed, however many threads make it and leads stay in memory',
+    LOADING,
+    async () => {
+      const other = new TestApp(DEMO_ENV)
+      await other.start()
+      try {
+        await seedDemo(other.services, quietly, { inMemory: 5, threads: 1 })
+        expect(await sumsOf(other)).toEqual(await sumsOf(app))
+      } finally {
+        await other.stop()
+      }
+    },
+  )
 })
 
 /** Pings that name the time of the visit, and the posts that followed them. */

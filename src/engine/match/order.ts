@@ -21,6 +21,8 @@ export interface MatchOrder {
   readonly zone: string | null
   readonly filters: readonly Filter[]
   readonly lenderFilters: readonly Filter[]
+  /** Says what of it cannot be read: such an order takes nothing. */
+  readonly unreadable?: string
 }
 
 /** Rules that are not filters. The code is the stable number in stored verdicts. */
@@ -28,6 +30,13 @@ export interface OrderRule {
   readonly code: number
   readonly title: string
   readonly stops: (order: MatchOrder, view: LeadView) => Omit<Stop, 'rule'> | null
+}
+
+export const READABLE: OrderRule = {
+  code: 23,
+  title: 'Unreadable order',
+  stops: ({ unreadable }) =>
+    unreadable === undefined ? null : { ruleValue: 'an order that can be read', leadValue: unreadable },
 }
 
 export const ORDER_STATUS: OrderRule = {

@@ -8,6 +8,7 @@ import {
   ORDER_STATUS,
   type OrderRule,
   PRICE,
+  READABLE,
   REFUSED_BEFORE,
 } from './order'
 
@@ -25,6 +26,7 @@ const kinds = (moving: boolean): MatchStep[] =>
  * that the order would have taken the lead.
  */
 export const MATCH_SEQUENCE: readonly MatchStep[] = [
+  { rule: READABLE },
   { rule: ORDER_STATUS },
   { rule: LENDER_STATUS },
   { rule: PRICE },

@@ -92,5 +92,5 @@ async function runAll(
 }
 
 /** A part that fails decides nothing; only what the status says for certain holds. */
-const unreadBecause = (answer: Answer, reason: string): AnswerReading =>
+export const unreadBecause = (answer: Answer, reason: string): AnswerReading =>
   reading({ ...(answer.kind === 'http' ? generalOutcome(answer.status) : null), reason })

@@ -6,7 +6,7 @@ import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
 import { previewCost, saveCost, undoCost } from './public'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const services = () => market.app.services
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
 const DAYS = { from: '2026-11-15', to: '2026-11-15', publishers: [] as number[] }

@@ -7,7 +7,7 @@ import { COUNTS } from '@/features/lead-reports/public'
 import { foldDeltas } from '../../market/server/public'
 import { dashboardCalls } from '../contract'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const { app } = market
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -6,7 +6,7 @@ import { leadReportCalls } from '../contract'
 import { LEAD_SORTS } from '../rows'
 import { type LeadSeed, type Parties, seedLeads, seedParties } from '../../../../test/leads'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const { app } = market
 let person: ApiClient
 let parties: Parties

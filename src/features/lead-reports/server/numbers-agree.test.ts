@@ -9,7 +9,7 @@ import { foldDeltas } from '../../market/server/public'
 import { leadReportCalls, type LeadSummaryRow } from '../contract'
 import { COUNTS, type Count } from '../measures'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const { app } = market
 const FILTERS = 200
 /** Filters asked at once, between which leads come in and numbers are folded. */

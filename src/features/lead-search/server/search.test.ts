@@ -4,7 +4,7 @@ import { seedLeads } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { searchCalls } from '../../search/contract'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const HOUR = 3_600_000
 let person: ApiClient
 let publisher = 0

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { counterKey } from '@/engine/caps/counter'
 import { useMarket } from '../../../../test/market'
 
 const market = useMarket()
@@ -35,6 +36,24 @@ describe('a cap', () => {
     await market.filter('order', order, 'cap_revenue_day', { value: 7000 })
     await market.reload()
     expect(await sold(rcid, 4)).toBe(2)
+  })
+
+  it('that is full in the database alone gives back what was taken beside it', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 7 })
+    const filters = { cap_day: { value: 1 }, cap_overall: { value: 9 }, cap_week: { value: 9 } }
+    const order = await market.order({ product: 7, filters })
+    await market.reload()
+    expect(await sold(rcid, 1)).toBe(1)
+    // As if another process had sold it a moment ago.
+    const { live } = market.market
+    live.heard(new Map(live.counters.of('order', order).map(({ counter }) => [counterKey(counter), 0])))
+    expect(await sold(rcid, 1)).toBe(0)
+    const counters = await market.db
+      .selectFrom('cap_counters')
+      .select('used')
+      .where('key', 'like', `order/${order}/%`)
+      .execute()
+    expect(counters.map(({ used }) => used)).toEqual([1, 1, 1])
   })
 
   it('does not know test leads: they go to lenders in testing, as often as they come, for nothing', async () => {

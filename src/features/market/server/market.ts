@@ -104,8 +104,9 @@ export class Market {
       end: () => endAlert(pool, 'bodies', '', clock.now()),
     })
     services.metrics.add(() => bodyText(this.bodies))
-    const alert = (kind: string) => (subject: string, text: string) =>
-      void raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
+    const alert = (kind: string) => (subject: string, text: string) => {
+      raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
+    }
     this.env = {
       store: countedStore(
         databaseStore(pool, keys, config.SLUICE_TIME_ZONE, () => this.live.reload()),
@@ -132,7 +133,9 @@ export class Market {
         clock,
         config,
         onProblem: alert('scrubber'),
-        onRecovered: (provider) => void endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined),
+        onRecovered: (provider) => {
+          endAlert(pool, 'scrubber', provider, clock.now()).catch(() => undefined)
+        },
       }),
       bodies: this.bodies,
       lastSold: new Map(),

@@ -16,7 +16,7 @@ export interface Rebuilt {
 export async function rebuildReports({ database, config }: Services): Promise<Rebuilt[]> {
   const client = await database.reportPool.connect()
   try {
-    await client.query('SET statement_timeout = 0')
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     // Before the snapshot: a fold that is under way must be seen whole.
     await client.query('SELECT pg_advisory_lock($1)', [FOLD_LOCK])
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -37,7 +37,9 @@ export async function rebuildReports({ database, config }: Services): Promise<Re
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
-    await client.query('SELECT pg_advisory_unlock_all(); RESET statement_timeout').catch(() => undefined)
+    await client
+      .query('SELECT pg_advisory_unlock_all(); RESET statement_timeout; RESET lock_timeout')
+      .catch(() => undefined)
     client.release()
   }
 }

@@ -1,22 +1,19 @@
-import { type CapVersions, orderCapsOf } from '@/engine/caps/from-filters'
+import type { CapVersions } from '@/engine/caps/from-filters'
 import type { TokenRequirement } from '@/engine/filters/checks'
 import type { Filter } from '@/engine/filters/filter'
 import { createCapBoard } from '@/engine/match/board'
 import { compileMatch } from '@/engine/match/compile'
 import type { PriceModel } from '@/engine/money/payable'
-import { secretsOf } from '@/integrations'
 import { type ProductId, PRODUCTS } from '@/kernel/lead-fields'
-import { type Cents, cents } from '@/kernel/money'
+import { cents } from '@/kernel/money'
 import type { Keyring } from '@/server/secrets/keyring'
-import type { Formats } from './formats'
+import { type BuildContext, type FiltersOf, orderRef, withoutParts } from './orders'
+import { Problems, UNREADABLE } from './problems'
 import type { ReferenceRows } from './rows'
-import { type MarketSettings, marketSettings } from './settings'
+import { readSettings } from './settings'
 import type { LenderRef, OrderRef, ProductMarket, PublisherRef, RcidRef, Reference } from './types'
 
 type Row<Name extends keyof ReferenceRows> = ReferenceRows[Name][number]
-type FiltersOf = (owner: Filter['kind'], id: number) => readonly Filter[]
-
-const centsOrNull = (value: number | null): Cents | null => (value === null ? null : cents(value))
 
 function groupFilters(rows: ReferenceRows['filters']): FiltersOf {
   const groups = new Map<string, Filter[]>()
@@ -59,13 +56,22 @@ function publisherRef(
 const priceModelOf = ({ pricemodel, pricevalue }: Row<'rcids'>): PriceModel =>
   pricemodel === 'CPA' ? { kind: 'CPA', amount: cents(pricevalue) } : { kind: 'REV', basisPoints: pricevalue }
 
-const rcidRef = (row: Row<'rcids'>, publisher: PublisherRef, filtersOf: FiltersOf, keys: Keyring): RcidRef => ({
+const rcidRef = (
+  row: Row<'rcids'>,
+  publisher: PublisherRef,
+  filtersOf: FiltersOf,
+  keys: Keyring,
+  problems: Problems,
+): RcidRef => ({
   id: row.id,
   publisher,
   product: row.product_id as ProductId,
   title: row.title,
   status: row.status as RcidRef['status'],
-  apiKey: row.apikey === null ? null : keys.decrypt(row.apikey),
+  // Without a key nobody can post for it.
+  apiKey: problems.guard(`RCID ${row.id}`, 'its API key cannot be opened', null, () =>
+    row.apikey === null ? null : keys.decrypt(row.apikey),
+  ),
   priceModel: priceModelOf(row),
   duplicateDays: row.duplicate,
   required: row.required as Record<string, 1 | 2>,
@@ -81,63 +87,6 @@ const lenderRef = (row: Row<'lenders'>): LenderRef => ({
   emailCopyTo: row.emailcopy && row.emailcopydestination !== '' ? row.emailcopydestination : null,
 })
 
-export interface BuildContext {
-  readonly keys: Keyring
-  readonly formats: Formats
-  readonly zone: string
-  readonly now: number
-}
-
-function orderRef(
-  row: Row<'orders'>,
-  lender: LenderRef,
-  filtersOf: FiltersOf,
-  settings: MarketSettings,
-  context: BuildContext,
-  versions: CapVersions,
-): OrderRef {
-  const sealed = row.config_sealed === null ? {} : (JSON.parse(context.keys.decrypt(row.config_sealed)) as object)
-  const params = { ...(row.config as Record<string, string>), ...(sealed as Record<string, string>) }
-  const format = context.formats.of(row)
-  const filters = filtersOf('order', row.id)
-  const lenderFilters = filtersOf('lender', lender.id)
-  return {
-    id: row.id,
-    title: row.title,
-    lender: lender.id,
-    product: row.product_id as ProductId,
-    status: row.status as OrderRef['status'],
-    lenderStatus: lender.status,
-    pingPost: row.ispingpost,
-    price: centsOrNull(row.price),
-    feed: row.isdatafeed,
-    feedTakesExclusive: row.feedtakesexclusive,
-    compliance: lender.compliance,
-    zone: row.timezone,
-    filters,
-    lenderFilters,
-    minPingPrice: centsOrNull(row.minpingprice),
-    overridePrice: centsOrNull(row.overrideprice),
-    returnPriceAdj: row.returnpriceadj,
-    timeoutMs: (row.timeout ?? settings.postTimeoutSeconds) * 1000,
-    pingTimeoutMs: Math.min(
-      row.timeoutping === null ? settings.pingTimeoutMs : row.timeoutping * 1000,
-      settings.pingTotalMs,
-    ),
-    timeoutMeansRefused: row.timeoutmeansrefused,
-    destination: row.destination,
-    destinationPing: row.destinationping === '' ? row.destination : row.destinationping,
-    params,
-    secrets: typeof format === 'string' ? [] : secretsOf(format.params, params),
-    caps: orderCapsOf(
-      { id: row.id, lender: lender.id, zone: row.timezone, filters, lenderFilters },
-      context.zone,
-      versions,
-    ),
-    format,
-  }
-}
-
 /** What an index depends on. Compiling one takes time, and most changes concern another product. */
 const indexKey = (orders: readonly OrderRef[]): string =>
   JSON.stringify(orders.map(({ format: _, params: __, secrets: ___, caps: ____, ...matched }) => matched))
@@ -145,35 +94,60 @@ const indexKey = (orders: readonly OrderRef[]): string =>
 export interface Compiled {
   readonly key: string
   readonly market: ProductMarket
+  /** Orders that no index can be made of. */
+  readonly unreadable: ReadonlySet<number>
+}
+
+function compileOrders(key: string, orders: readonly OrderRef[], zone: string): Compiled {
+  const marketOf = (own: readonly OrderRef[]): ProductMarket => {
+    const index = compileMatch(own, zone)
+    return { index, board: createCapBoard(index) }
+  }
+  const tried = (own: readonly OrderRef[]): ProductMarket | null => {
+    try {
+      return marketOf(own)
+    } catch {
+      return null
+    }
+  }
+  const whole = tried(orders)
+  if (whole) return { key, market: whole, unreadable: new Set() }
+  const unreadable = new Set(orders.filter((order) => !tried([order])).map(({ id }) => id))
+  const rest = orders.map((order) => (unreadable.has(order.id) ? withoutParts(order, zone) : order))
+  return { key, market: marketOf(rest), unreadable }
 }
 
 export function buildReference(rows: ReferenceRows, context: BuildContext, kept: Map<ProductId, Compiled>): Reference {
   context.formats.use(rows.parts)
-  const settings = marketSettings.parse(Object.fromEntries(rows.settings.map(({ name, value }) => [name, value])))
+  const problems = new Problems()
+  const settings = readSettings(rows.settings, problems)
   const filtersOf = groupFilters(rows.filters)
   const versions = new Map(rows.capVersions.map(({ owner, version }) => [owner, version]))
   const versionOf: CapVersions = (owner) => versions.get(owner) ?? 0
   const publishers = new Map(rows.publishers.map((row) => [row.id, publisherRef(row, filtersOf, rows.scrubbers)]))
   const rcids = rows.rcids.flatMap((row) => {
     const publisher = publishers.get(row.publisher_id)
-    return publisher ? [rcidRef(row, publisher, filtersOf, context.keys)] : []
+    return publisher ? [rcidRef(row, publisher, filtersOf, context.keys, problems)] : []
   })
   const lenders = new Map(rows.lenders.map((row) => [row.id, lenderRef(row)]))
-  const orders = rows.orders.flatMap((row) => {
+  const ofOrders = { ...context, filtersOf, settings, versions: versionOf, problems }
+  const given = rows.orders.flatMap((row) => {
     const lender = lenders.get(row.lender_id)
-    return lender ? [orderRef(row, lender, filtersOf, settings, context, versionOf)] : []
+    return lender ? [orderRef(row, lender, ofOrders)] : []
   })
   const products = new Map<ProductId, ProductMarket>()
+  const orders = new Map<number, OrderRef>()
   for (const { id } of PRODUCTS) {
-    const own = orders.filter(({ product }) => product === id)
+    const own = given.filter(({ product }) => product === id)
     const key = indexKey(own)
     const known = kept.get(id)
-    if (known?.key === key) products.set(id, known.market)
-    else {
-      const index = compileMatch(own, context.zone)
-      const market = { index, board: createCapBoard(index) }
-      kept.set(id, { key, market })
-      products.set(id, market)
+    const compiled = known?.key === key ? known : compileOrders(key, own, context.zone)
+    kept.set(id, compiled)
+    products.set(id, compiled.market)
+    for (const order of own) {
+      const unreadable = compiled.unreadable.has(order.id)
+      if (unreadable) problems.add(`order ${order.id}`, UNREADABLE)
+      orders.set(order.id, unreadable ? withoutParts(order, context.zone) : order)
     }
   }
   return {
@@ -181,7 +155,7 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
     publishers,
     rcids: new Map(rcids.map((rcid) => [rcid.id, rcid])),
     lenders,
-    orders: new Map(orders.map((order) => [order.id, order])),
+    orders,
     products,
     sources: new Map(rows.sources.map((source) => [source.slug, source])),
     brands: new Map(
@@ -202,5 +176,6 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
       filters: filtersOf('pixel', row.id),
     })),
     settings,
+    problems: problems.all,
   }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../../test/market'
+import { explainVerdicts } from '../insight/explain'
+import { viewOfLead } from '../run/view'
+import { UNREADABLE } from './problems'
 
 const market = useMarket()
 const countersOf = (order: number) =>
@@ -17,6 +20,57 @@ async function counted(order: number, period: string, used: number): Promise<str
   return key
 }
 afterAll(() => market.db.deleteFrom('cap_counters').where('at', '=', new Date(LONG_AGO)).execute())
+
+describe('data that cannot be used', () => {
+  const openAlerts = async () =>
+    (await market.db.selectFrom('alerts').select('text').where('ended_at', 'is', null).execute())
+      .map(({ text }) => text)
+      .sort()
+
+  it('takes its order out, tells staff, and leaves everything else as it is', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
+    const keyless = await market.rcid(await market.publisher(), { product_id: 4, apikey: Buffer.from('not sealed') })
+    const sealed = await market.order({ product: 4, price: 9000 })
+    const filtered = await market.order({ product: 4, price: 8000 })
+    const good = await market.order({ product: 4, price: 3000 })
+    const setSealed = async (config_sealed: Buffer | null) =>
+      market.db.updateTable('orders').set({ config_sealed }).where('id', '=', sealed).execute()
+    await setSealed(Buffer.from('not sealed'))
+    const filter = { owner: 'order', owner_id: filtered, kind: 'state', data: 'null', ping: 1 }
+    await market.db.insertInto('filters').values(filter).execute()
+    const setting = { name: 'pingTimeoutMs', value: JSON.stringify('soon') }
+    await market.db.insertInto('market_settings').values(setting).execute()
+    await market.reload()
+    expect(await openAlerts()).toEqual([
+      `RCID ${keyless}: its API key cannot be opened`,
+      `order ${sealed}: its settings or filters cannot be read`,
+      `order ${filtered}: its settings or filters cannot be read`,
+      'setting pingTimeoutMs: its value cannot be used; the default holds',
+    ])
+    const { intake, env } = market.market
+    const { lead, status } = await intake.direct(market.submission(rcid), undefined)
+    expect([status, market.received(good, 'post').length]).toEqual(['matched', 1])
+    const { verdicts } = await market.db
+      .selectFrom('lead_details')
+      .select('verdicts')
+      .where('lead_id', '=', lead)
+      .executeTakeFirstOrThrow()
+    const stored = await env.store.loadLead(lead)
+    if (!stored) throw new Error('no lead')
+    const view = viewOfLead(stored.facts, stored.state, stored.facts.fields, 'direct', {})
+    const explained = await explainVerdicts(market.app.services, verdicts, market.app.clock.now(), view)
+    const stop = { rule: 'Unreadable order', ruleValue: 'an order that can be read', leadValue: UNREADABLE }
+    for (const order of [sealed, filtered]) expect(explained.find((one) => one.order === order)?.stop).toEqual(stop)
+
+    await setSealed(null)
+    await market.db.deleteFrom('filters').where('owner_id', '=', filtered).execute()
+    await market.db.deleteFrom('market_settings').execute()
+    await market.reload()
+    expect(await openAlerts()).toEqual([`RCID ${keyless}: its API key cannot be opened`])
+    await intake.direct(market.submission(rcid), undefined)
+    expect(market.received(sealed, 'post')).toHaveLength(1)
+  })
+})
 
 describe('what has been taken', () => {
   it('is read for orders as they come, without what is over', async () => {

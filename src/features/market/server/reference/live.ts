@@ -1,5 +1,4 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import pg from 'pg'
 import { sql } from 'kysely'
 import type { UsedCounter } from '@/engine/caps/fill'
 import type { CapBoard } from '@/engine/match/board'
@@ -7,9 +6,11 @@ import type { ProductId } from '@/kernel/lead-fields'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { COUNTER_STEP_MS } from '../store/caps'
+import { keepAlerts } from '../upkeep/alerts'
 import { buildReference, type Compiled } from './build'
 import { LiveCounters, type RunningPeriods, runningPeriods } from './counters'
 import { Formats } from './formats'
+import { Notices } from './notices'
 import { readCountersOf, readMovedCounters, readRows } from './rows'
 import type { ProductMarket, Reference } from './types'
 
@@ -37,7 +38,8 @@ export class LiveReference {
   private readonly formats = new Formats()
   private countersAt: Date | undefined
   private timers: NodeJS.Timeout[] = []
-  private listener: pg.Client | undefined
+  private notices: Notices | undefined
+  private toldProblems = ''
   private loading: Promise<void> | undefined
   private next: Promise<void> | undefined
   private stopped = false
@@ -55,26 +57,30 @@ export class LiveReference {
 
   async start(): Promise<void> {
     await this.reload()
-    await this.listen()
-    const swallow = (work: () => Promise<unknown>) => () =>
-      void work().catch((error: unknown) => this.services.log.warn({ err: error }, 'reference data not refreshed'))
+    const { pool } = this.services.database
+    this.notices = new Notices(pool.options.connectionString, CHANNEL, () => this.refresh())
+    await this.notices.start()
     this.timers = [
-      setInterval(
-        swallow(() => this.followCounters()),
-        COUNTERS_EVERY_MS,
-      ).unref(),
-      setInterval(
-        swallow(() => this.reload()),
-        RELOAD_EVERY_MS,
-      ).unref(),
+      setInterval(() => {
+        this.followCounters().catch((error: unknown) => this.notRefreshed(error))
+      }, COUNTERS_EVERY_MS).unref(),
+      setInterval(() => this.refresh(), RELOAD_EVERY_MS).unref(),
     ]
+  }
+
+  private refresh(): void {
+    this.reload().catch((error: unknown) => this.notRefreshed(error))
+  }
+
+  private notRefreshed(error: unknown): void {
+    this.services.log.warn({ err: error }, 'reference data not refreshed')
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     for (const timer of this.timers) clearInterval(timer)
     await this.loading?.catch(() => undefined)
-    await this.listener?.end().catch(() => undefined)
+    await this.notices?.stop()
   }
 
   /** One load at a time; wishes that come while one runs share the next, which has seen what they wish for. */
@@ -105,6 +111,7 @@ export class LiveReference {
     } finally {
       this.upcoming = undefined
     }
+    await this.tellProblems(next)
   }
 
   /** What this process itself took is known at once, not only by the next look. */
@@ -179,27 +186,16 @@ export class LiveReference {
     if (past.length > 0) for (const board of this.boards()) for (const counter of past) board.forget(counter)
   }
 
-  private async listen(): Promise<void> {
-    const { connectionString } = this.services.database.pool.options
-    const client = new pg.Client({ connectionString, application_name: 'sluice-listen' })
-    this.listener = client
-    const lost = (): void => {
-      if (this.stopped || this.listener !== client) return
-      this.listener = undefined
-      setTimeout(
-        () =>
-          void this.listen()
-            .then(() => this.reload())
-            .catch(lost),
-        1000,
-      ).unref()
+  /** Rows that cannot be used are left out; staff are told until they are put right. */
+  private async tellProblems({ problems }: Reference): Promise<void> {
+    const { database, clock, log } = this.services
+    const now = JSON.stringify(problems)
+    if (now === this.toldProblems) return
+    try {
+      await keepAlerts(database.pool, 'reference', problems, clock.now())
+      this.toldProblems = now
+    } catch (error) {
+      log.warn({ err: error, problems }, 'staff could not be told of unusable reference data')
     }
-    client.on('error', lost)
-    client.on('end', lost)
-    client.on('notification', () => {
-      this.reload().catch((error: unknown) => this.services.log.warn({ err: error }, 'reference data not refreshed'))
-    })
-    await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
   }
 }

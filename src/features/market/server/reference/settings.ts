@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Problems } from './problems'
 
 const whole = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
 
@@ -25,3 +26,16 @@ export const marketSettings = z.object({
   pingDays: whole(1, 3650, 180),
 })
 export type MarketSettings = z.output<typeof marketSettings>
+
+/** A value that cannot be used leaves its setting as it is by default. */
+export function readSettings(
+  rows: readonly { readonly name: string; readonly value: unknown }[],
+  problems: Problems,
+): MarketSettings {
+  const given = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  const read = marketSettings.safeParse(given)
+  if (read.success) return read.data
+  const bad = new Set(read.error.issues.map(({ path }) => String(path[0])))
+  for (const name of bad) problems.add(`setting ${name}`, 'its value cannot be used; the default holds')
+  return marketSettings.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))))
+}

@@ -8,6 +8,7 @@ import type { PriceModel } from '@/engine/money/payable'
 import type { AnyFormat } from '@/integrations'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Cents } from '@/kernel/money'
+import type { Problem } from './problems'
 import type { MarketSettings } from './settings'
 
 export interface ScrubberSetting {
@@ -127,4 +128,5 @@ export interface Reference {
   readonly lists: Lists
   readonly pixels: readonly PixelRef[]
   readonly settings: MarketSettings
+  readonly problems: readonly Problem[]
 }

@@ -91,7 +91,6 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
     log,
   )
   const run = newRun(env, { ...wish, id })
-  run.endsAt(now + reference.settings.postBudgetSeconds * 1000)
   let stored = false
   try {
     let held: Auction | null = null
@@ -120,6 +119,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
     }
     const arrived = await receive({
       run,
+      budgetEndsAt: now + reference.settings.postBudgetSeconds * 1000,
       submission,
       identity,
       details,

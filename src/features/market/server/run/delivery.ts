@@ -10,6 +10,7 @@ import {
   type SendInput,
   type Stage,
   type ToRead,
+  unreadBecause,
 } from '@/integrations'
 import type { Outbound } from '@/server/outbound/client'
 import type { NotSent, Result } from '@/server/outbound/result'
@@ -48,7 +49,11 @@ const notBuilt = (detail: string): NotSent => ({ kind: 'error', sent: false, why
 /** Builds requests by the orders' formats, carries them out and reads what comes back. */
 export class Delivery {
   private waiting: Waiting[] = []
-  private readonly runCode: RunCode = (items) => this.parts.sandbox.run(items, CODE_MS)
+  /** A sandbox that cannot run at all is a failure of each part, not of everybody who waits. */
+  private readonly runCode: RunCode = (items) =>
+    this.parts.sandbox
+      .run(items, CODE_MS)
+      .catch((error: unknown) => items.map(() => ({ kind: 'failed', message: (error as Error).message })))
 
   constructor(private readonly parts: DeliveryParts) {}
 
@@ -107,7 +112,10 @@ export class Delivery {
     if (format.read.kind === 'template') return format.read.read(answer, context)
     return new Promise((done) => {
       this.waiting.push({ stage, job: { format, answer, context }, done })
-      if (this.waiting.length === 1) setTimeout(() => void this.readGathered(), GATHER_MS)
+      if (this.waiting.length > 1) return
+      setTimeout(() => {
+        this.readGathered().catch(() => undefined)
+      }, GATHER_MS)
     })
   }
 
@@ -115,15 +123,16 @@ export class Delivery {
     const batch = this.waiting.splice(0)
     for (const stage of ['ping', 'post'] as const) {
       const own = batch.filter((waiting) => waiting.stage === stage)
-      const readings = await readAnswers(
-        stage,
-        own.map(({ job }) => job),
-        this.runCode,
-      )
-      own.forEach(({ done }, index) => {
-        const reading = readings[index]
-        if (reading) done(reading)
-      })
+      let readings: readonly AnswerReading[] = []
+      let trouble = 'the answer was not read'
+      try {
+        const jobs = own.map(({ job }) => job)
+        readings = await readAnswers(stage, jobs, this.runCode)
+      } catch (error) {
+        trouble = `the answer was not read: ${(error as Error).message}`
+      }
+      // Whoever waits hears something: a lead without an outcome would stay for ever.
+      own.forEach(({ done, job }, index) => done(readings[index] ?? unreadBecause(job.answer, trouble)))
     }
   }
 }

@@ -21,10 +21,13 @@ export async function lateAnswer(env: MarketEnv, token: string, answer: LateAnsw
   const posting = readAnswerToken(env.keys, token)
   if (!posting) return false
   const run = await runOf(env, posting.lead)
-  if (!run?.state.postings.some(({ id }) => id === posting.posting)) return false
+  const known = run?.state.postings.find(({ id }) => id === posting.posting)
+  if (!run || !known) return false
   const outcome: Outcome =
     answer.kind === 'matched' ? { kind: 'matched', price: answer.price } : { kind: 'unmatched', reason: answer.reason }
-  const told = answer.kind === 'matched' && answer.reference !== null ? { reference: answer.reference } : {}
+  // What was sold keeps the reference that it was sold under.
+  const isNews = answer.kind === 'matched' && answer.reference !== null && known.status !== 'matched'
+  const told = isNews ? { reference: answer.reference } : {}
   await run.handle({ type: 'lateAnswer', posting: posting.posting, outcome }, new Map([[posting.posting, told]]))
   return true
 }

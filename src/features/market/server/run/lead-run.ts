@@ -69,7 +69,14 @@ export class LeadRun {
     this.version = lead.version
     this.lendersTime = new LendersTime(env.ticks)
     this.promise()
-    if (!this.isElsewhere(lead.state)) env.running.set(lead.facts.id, this)
+    // A stored lead is in hand while something is done with it.
+    if (this.isNew || mine !== null) this.take()
+  }
+
+  private take(): void {
+    const { running } = this.env
+    const { id } = this.lead.facts
+    if (!this.isElsewhere(this.state) && !running.has(id)) running.set(id, this)
   }
 
   private promise(): void {
@@ -116,8 +123,16 @@ export class LeadRun {
 
   /** Refusals are texts for people; null means done. */
   handle(event: LeadEvent, told = NOTHING_TOLD, by = 'system'): Promise<string | null> {
-    const next = this.turn.then(() => this.apply(event, told, by))
-    this.turn = next.catch(() => undefined)
+    return this.inTurn(() => this.apply(event, told, by))
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.take()
+    const next = this.turn.then(work)
+    this.turn = next.catch(() => {
+      // Nothing is out that would go on with it: the sweeper is to find the lead.
+      if (this.open === 0) this.end()
+    })
     return next
   }
 
@@ -126,9 +141,7 @@ export class LeadRun {
     people: readonly (Buffer | null)[],
     eventOf: (tx: MarketTx) => Promise<LeadEvent>,
   ): Promise<string | null> {
-    const next = this.turn.then(() => this.applyAlone(people, eventOf))
-    this.turn = next.catch(() => undefined)
-    return next
+    return this.inTurn(() => this.applyAlone(people, eventOf))
   }
 
   private async applyAlone(
@@ -161,20 +174,19 @@ export class LeadRun {
   }
 
   /** A new lead was written with this state in its first commit: from here on it is like any other. */
-  async stored(state: LeadState, commands: readonly Command[]): Promise<void> {
+  async stored(state: LeadState, commands: readonly Command[], budgetEndsAt: number): Promise<void> {
     this.version = 1
     this.state = state
-    const next = this.turn.then(() => this.carryOut(commands))
-    this.turn = next.catch(() => undefined)
-    await next
+    // Not before: a publisher must not be told of the end of something that nobody has written down.
+    this.endsAt(budgetEndsAt)
+    await this.inTurn(() => this.carryOut(commands))
   }
 
   endsAt(budgetEndsAt: number): void {
     const left = Math.max(0, budgetEndsAt - this.env.clock.now())
-    this.endBudget = this.env.ticks.after(
-      left,
-      () => void this.handle({ type: 'budgetEnded' }).catch((e: unknown) => this.failed(e)),
-    )
+    this.endBudget = this.env.ticks.after(left, () => {
+      this.handle({ type: 'budgetEnded' }).catch((error: unknown) => this.failed(error))
+    })
   }
 
   changeOf(
@@ -231,8 +243,7 @@ export class LeadRun {
     commands,
   }: Pick<Extract<StepResult, { ok: true }>, 'state' | 'commands'>): Promise<void> {
     this.state = state
-    const { running } = this.env
-    if (!this.isElsewhere(state) && !running.has(this.lead.facts.id)) running.set(this.lead.facts.id, this)
+    this.take()
     await this.carryOut(commands)
   }
 

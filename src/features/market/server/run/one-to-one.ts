@@ -84,6 +84,10 @@ export async function sendOneToOne(
     view,
     now,
     input: (order, stage) => sendInput(env, order, stage, asking),
+  }).catch((error: unknown) => {
+    // The sweeper finishes what was begun.
+    run.abandon()
+    throw error
   })
   run.auction = held
   run.lendersTime.add(held.lendersMs)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sqlState } from '@/server/database/database'
+import { gaveUp, sqlState } from '@/server/database/database'
 import type { Logger } from '@/server/log'
 
 const CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|Connection terminated|connection timeout|server closed|not queryable|Client was closed/i
 const STATES = /^(08|57P0|53300|58)/
 
-/** The database was not there, or went away: nothing is known about what was under way. */
+/** The database was not there, went away, or is so busy that it gave up: nothing is known about what was under way. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (STATES.test(sqlState(error) ?? '') || CONNECTION.test(`${sqlState(error) ?? ''} ${error.message}`))
+  (gaveUp(error) || STATES.test(sqlState(error) ?? '') || CONNECTION.test(`${sqlState(error) ?? ''} ${error.message}`))
 
 const PATIENCE_MS = 120_000
 

@@ -14,6 +14,8 @@ import { insertCopy } from './failed-copy'
 /** A lead that was decided in memory and is about to be written for the first time. */
 export interface NewArrival {
   readonly run: LeadRun
+  /** When its publisher is answered, whatever is still out. */
+  readonly budgetEndsAt: number
   readonly submission: Submission
   readonly identity: SealedIdentity
   readonly details: LeadDetails
@@ -64,7 +66,7 @@ export async function receive(arrival: NewArrival): Promise<Arrived> {
   )
   if ('arrived' in settled) return settled.arrived
   env.heard(settled.used)
-  await run.stored(settled.decided.state, settled.decided.commands)
+  await run.stored(settled.decided.state, settled.decided.commands, arrival.budgetEndsAt)
   return { kind: 'stored' }
 }
 

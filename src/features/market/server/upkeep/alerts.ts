@@ -22,3 +22,17 @@ export async function endAlert(pool: pg.Pool, kind: string, subject: string, now
     new Date(now),
   ])
 }
+
+/** All that is wrong of this kind: the rest has been put right. */
+export async function keepAlerts(
+  pool: pg.Pool,
+  kind: string,
+  troubles: readonly { readonly subject: string; readonly text: string }[],
+  now: number,
+): Promise<void> {
+  for (const { subject, text } of troubles) await raiseAlert(pool, kind, subject, `${subject}: ${text}`, now)
+  await pool.query(
+    'UPDATE alerts SET ended_at = $2 WHERE kind = $1 AND ended_at IS NULL AND subject <> ALL ($3::text[])',
+    [kind, new Date(now), troubles.map(({ subject }) => subject)],
+  )
+}

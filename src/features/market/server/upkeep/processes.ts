@@ -19,7 +19,9 @@ export class Heartbeat {
 
   async start(): Promise<void> {
     await this.beat()
-    this.timer = setInterval(() => void this.beat().catch(() => undefined), BEAT_MS).unref()
+    this.timer = setInterval(() => {
+      this.beat().catch(() => undefined)
+    }, BEAT_MS).unref()
   }
 
   async stop(): Promise<void> {

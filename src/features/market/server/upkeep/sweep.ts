@@ -1,12 +1,24 @@
+import type { LeadEvent } from '@/engine/decide/events'
 import type { MarketEnv } from '../run/env'
 import { runOf } from '../run/late'
 import { DEAD_AFTER } from './processes'
 
 const AT_ONCE = 8
 
-async function inTurns(leads: readonly number[], work: (lead: number) => Promise<unknown>): Promise<void> {
+/** How many it was done for. One that cannot be helped now must not keep the others waiting. */
+async function tellEach(env: MarketEnv, leads: readonly number[], event: LeadEvent): Promise<number> {
+  let done = 0
+  const tell = async (lead: number): Promise<void> => {
+    try {
+      await (await runOf(env, lead))?.handle(event)
+      done++
+    } catch (error) {
+      env.log.error({ err: error, lead, event: event.type }, 'a lead could not be finished')
+    }
+  }
   for (let start = 0; start < leads.length; start += AT_ONCE)
-    await Promise.all(leads.slice(start, start + AT_ONCE).map(work))
+    await Promise.all(leads.slice(start, start + AT_ONCE).map(tell))
+  return done
 }
 
 /**
@@ -20,12 +32,9 @@ export async function sweepLeads(env: MarketEnv): Promise<number> {
     [env.process],
   )
   const lost = rows.map(({ id }) => id).filter((id) => !env.running.has(id))
-  await inTurns(lost, async (lead) => {
-    const run = await runOf(env, lead)
-    await run?.handle({ type: 'processDied' })
-  })
+  const finished = await tellEach(env, lost, { type: 'processDied' })
   await env.pool.query(`DELETE FROM market_processes WHERE heard_at < now() - interval '1 hour'`)
-  return lost.length
+  return finished
 }
 
 /** Postings that no lender ever decided count as refused after the long wait. */
@@ -35,12 +44,6 @@ export async function expireUndecided(env: MarketEnv): Promise<number> {
     `SELECT DISTINCT lead_id FROM postings WHERE status IN ('timeout', 'pending') AND NOT removed AND sent_at < $1 LIMIT 500`,
     [new Date(sentBefore)],
   )
-  await inTurns(
-    rows.map(({ lead_id }) => lead_id),
-    async (lead) => {
-      const run = await runOf(env, lead)
-      await run?.handle({ type: 'undecidedExpired', sentBefore })
-    },
-  )
-  return rows.length
+  const leads = rows.map(({ lead_id }) => lead_id)
+  return tellEach(env, leads, { type: 'undecidedExpired', sentBefore })
 }
