@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../test/app'
 import { START } from '../test/clock'
 import { seedLeads, seedParties } from '../test/leads'
 import { seedLog } from '../test/log-seed'
@@ -59,7 +60,7 @@ describe('the dashboard', () => {
   })
 
   it('shows how today goes; each number opens the leads behind it, and the list has as many', async () => {
-    const page = await home({ permissions: [] })
+    const page = await home({ permissions: PRESET })
     const today = page.getByRole('region', { name: 'Today' })
     await today.getByRole('link', { name: '3', exact: true }).first().click()
     await page.waitForURL('**/lead/report/details?date=Nov+15,+2026+to+Nov+15,+2026&status=**')
@@ -83,7 +84,7 @@ describe('the dashboard', () => {
   })
 
   it('lists what has no screen of its own, row by row with the way on', async () => {
-    const page = await home({ permissions: [] })
+    const page = await home({ permissions: PRESET })
     await page.getByRole('link', { name: /^1 Returns waiting/ }).click()
     await page.waitForURL('**/attention/returns')
     const table = page.getByRole('table', { name: 'Returns waiting' })
@@ -115,7 +116,7 @@ describe('the dashboard', () => {
   })
 
   it('hides the log and what concerns staff from somebody who may not see them', async () => {
-    const page = await home({ permissions: [] })
+    const page = await home({ permissions: PRESET })
     await page.getByRole('heading', { name: 'Top lenders of 30 days' }).waitFor()
     expect(await page.getByRole('link', { name: /Invitations|sign-ins/ }).count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'Latest changes' }).count()).toBe(0)

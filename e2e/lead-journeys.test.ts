@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../test/app'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { button, row, toast } from './finders'
@@ -174,7 +175,7 @@ describe('the evidence of a lead', () => {
 
 describe('bulk modes', () => {
   it('are shown to those who may use them', async () => {
-    const page = await site.pageOf({ permissions: ['lead_faillead'] }, { path: '/lead/report/details' })
+    const page = await site.pageOf({ permissions: [...PRESET, 'lead_faillead'] }, { path: '/lead/report/details' })
     await button(page, 'Fail').waitFor()
     expect(await button(page, 'Re-Match').count()).toBe(0)
     expect(await button(page, 'Match no buyer').count()).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { permissionGroups } from '@/app/contracts.gen'
+import { PRESET } from '../test/app'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -35,7 +36,7 @@ describe('access roles', () => {
     await page.getByRole('textbox', { name: 'Find permissions' }).press('Enter')
     await box(page, 'Fail lead').check()
     await page.getByRole('textbox', { name: 'Find permissions' }).fill('')
-    await page.getByText(`Permissions (3 of ${ALL})`).waitFor()
+    await page.getByText(`Permissions (${PRESET.length + 3} of ${ALL})`).waitFor()
     await expectAccessible(page)
     await shoot(page, 'role-new')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -53,7 +54,7 @@ describe('access roles', () => {
       .select('permissions')
       .where('title', '=', 'Night shift')
       .executeTakeFirstOrThrow()
-    expect(permissions).toEqual(['lead_faillead'])
+    expect(permissions).toEqual([...PRESET, 'lead_faillead'].sort())
 
     await page.getByRole('button', { name: 'Delete Night shift' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -39,7 +39,10 @@ describe('permissions', () => {
   it('close menu, address and call to a role that lacks them', async () => {
     const page = await site.pageOf({ permissions: ['log_globallog'] })
     await menu(page).getByRole('link', { name: 'System log' }).waitFor()
-    expect(await page.getByRole('button', { name: 'User management' }).count()).toBe(0)
+    for (const name of ['User management', 'Leads', 'Full lead data', 'Publisher', 'Reports', 'Tools'])
+      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+    await page.goto('/lead/report/details')
+    await page.getByRole('heading', { name: 'Access Denied.' }).waitFor()
     await page.goto('/user/admins')
     await page.getByRole('heading', { name: 'Access Denied.' }).waitFor()
     await page.getByText("We're Sorry, But You Do Not Have Permission to Access This Page.").waitFor()

@@ -3,6 +3,13 @@ export const ROLES = [
   {
     title: 'Operations',
     permissions: [
+      'leads_view',
+      'publisher_manage',
+      'lender_manage',
+      'order_manage',
+      'caps_manage',
+      'reports_view',
+      'settings_manage',
       'lead_editleadbody',
       'lead_manualposting',
       'lead_faillead',
@@ -17,6 +24,8 @@ export const ROLES = [
   {
     title: 'Compliance',
     permissions: [
+      'leads_view',
+      'reports_view',
       'settings_emailbadlist',
       'settings_phonenumberbadlist',
       'settings_fakewords',
@@ -27,7 +36,17 @@ export const ROLES = [
       'log_globallog',
     ],
   },
-  { title: 'Finance', permissions: ['download_fullleadinfo', 'download_lenderlist', 'log_globallog'] },
+  {
+    title: 'Finance',
+    permissions: [
+      'leads_view',
+      'reports_view',
+      'money_manage',
+      'download_fullleadinfo',
+      'download_lenderlist',
+      'log_globallog',
+    ],
+  },
   {
     title: 'User manager',
     permissions: [
@@ -37,7 +56,7 @@ export const ROLES = [
       'usermanagement_lenderusers',
     ],
   },
-  { title: 'Reader', permissions: [] },
+  { title: 'Reader', permissions: ['leads_view', 'reports_view'] },
 ] as const
 
 export const STAFF = [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type CallSpec, type Contract, methodsOf } from '@/kernel/call'
 import { contracts } from '@/app/contracts.gen'
@@ -49,6 +50,18 @@ describe('every call', () => {
     const reply = await send(stranger, spec)
     expect(reply.status).toBe(401)
     expect(reply.json['NeedTokenRefresh']).toBe(1)
+  })
+
+  it('asks for the permission that the table written by hand says, no less and no other', () => {
+    const asked = Object.values(contracts as Record<string, Contract>).flatMap((calls) =>
+      Object.values(calls).map((spec) => {
+        const permission = [spec.permission].flat().join(' or ') + (spec.openWhen ? ' unless open' : '')
+        return `${methodsOf(spec).join('+')} ${spec.path}: ${permission}`
+      }),
+    )
+    const table = readFileSync(new URL('call-permissions.txt', import.meta.url), 'utf8')
+    const written = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    expect(asked.sort()).toEqual(written.sort())
   })
 
   it('is refused with 403 for somebody without its permission, before anything of the body is told', async () => {

@@ -12,12 +12,17 @@ import { APP_ROLE } from '@/server/database/migrate'
 import type { FeatureJobs, Task } from '@/server/jobs/jobs'
 import { createLog } from '@/server/log'
 import type { Services } from '@/server/services'
+import { permissionGroups } from '@/app/contracts.gen'
 import { featureJobs } from '@/app/features.gen'
 import { outboxJobs } from '@/server/outbox/deliver'
 import { START, TestClock } from './clock'
 import { ApiClient } from './client'
 
 export const PASSWORD = 'Correct-Horse-7!'
+/** What a new role has ticked: the permissions of an ordinary admin. */
+export const PRESET: readonly string[] = permissionGroups.flatMap(({ items }) =>
+  items.filter((item) => item.preset).map(({ id }) => id),
+)
 let passwordHash: Promise<string> | undefined
 
 export interface NewPerson {

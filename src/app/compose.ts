@@ -85,13 +85,14 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
   // A download pauses as long as its reader does.
   const slow = { ...limits, statement: REPORT_TIMEOUT, idleInTransaction: REPORT_TIMEOUT }
   const reportPool = createPool({ url, max: 4, name: 'reports', log, limits: slow, ...own })
+  const exportPool = createPool({ url, max: 4, name: 'exports', log, limits: slow, ...own })
   const keys = createKeyring(installationKey(config.dataRoot, config.SLUICE_KEY))
   const jobs = createJobs()
   return {
     config,
     clock,
     log,
-    database: openDatabase(pool, reportPool),
+    database: openDatabase(pool, reportPool, exportPool),
     keys,
     jobs,
     outbox: createOutbox(config, clock, keys, jobs),

@@ -4,21 +4,30 @@ export type Permission = string & { readonly [brand]: true }
 
 export interface PermissionGroup {
   readonly category: string
-  readonly items: readonly { readonly id: Permission; readonly name: string }[]
+  readonly items: readonly { readonly id: Permission; readonly name: string; readonly preset: boolean }[]
 }
 
-type Declared<Names extends Record<string, string>> = {
-  readonly [K in keyof Names]: Permission
+interface PresetName {
+  readonly preset: string
+}
+type Names = Record<string, string | PresetName>
+
+type Declared<N extends Names> = {
+  readonly [K in keyof N]: Permission
 } & { readonly group: PermissionGroup }
 
+/** One of ours, for what the specification leaves open to every admin: ticked in a new role, there to be taken away. */
+export const preset = (name: string): PresetName => ({ preset: name })
+
 /** Declares the permissions of a feature: ids as the specification spells them, names as the role form shows them. */
-export function permissions<const Names extends Record<string, string>>(
-  category: string,
-  names: Names,
-): Declared<Names> {
-  const items = Object.entries(names).map(([id, name]) => ({ id: id as Permission, name }))
+export function permissions<const N extends Names>(category: string, names: N): Declared<N> {
+  const items = Object.entries(names).map(([id, name]) => ({
+    id: id as Permission,
+    name: typeof name === 'string' ? name : name.preset,
+    preset: typeof name !== 'string',
+  }))
   const byId = Object.fromEntries(items.map(({ id }) => [id, id]))
-  return { ...byId, group: { category, items } } as unknown as Declared<Names>
+  return { ...byId, group: { category, items } } as unknown as Declared<N>
 }
 
 /** Joins groups that several features declare under one category, in order of category name as given. */

@@ -81,6 +81,8 @@ const Settings = z.object({
   SLUICE_STATEMENT_TIMEOUT: seconds(30, 1, 3600),
   SLUICE_LOCK_TIMEOUT: seconds(10, 1, 3600),
   SLUICE_IDLE_TRANSACTION_TIMEOUT: seconds(60, 1, 3600),
+  /** A download that takes nothing for so many seconds is ended. */
+  SLUICE_EXPORT_STALL: seconds(30, 1, 3600),
   SLUICE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(12),
   /** Requests a minute from one address; an office behind one address shares it. 0 = no limit. */
   SLUICE_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),

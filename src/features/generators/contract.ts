@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id } from '@/kernel/inputs'
 import { PRODUCTS } from '@/kernel/lead-fields'
+import { publisherPermissions } from '../publishers/permissions'
 
 const CLASSKEYS = PRODUCTS.map(({ classkey }) => classkey)
 const classkey = z.enum(CLASSKEYS, 'Choose a product')
@@ -28,7 +29,7 @@ export const generatorCalls = {
     method: 'GET',
     path: '/testautomation/productfields/{classkey}/pingpost',
     summary: 'Fields of the ping/post generator for a product, with values',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     params: fields({ classkey }),
     answer: z.array(productField),
     reads: [],
@@ -37,7 +38,7 @@ export const generatorCalls = {
     method: 'GET',
     path: '/testautomation/productfields/{productId}/traffic',
     summary: 'Fields of the direct generator for a product, its RCID among them, with values',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     params: fields({ productId: id }),
     answer: z.array(productField),
     reads: [],
@@ -46,7 +47,7 @@ export const generatorCalls = {
     method: 'GET',
     path: '/testautomation/rcids/{classkey}',
     summary: 'RCIDs of a product that may ping and post',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     params: fields({ classkey }),
     answer: z.array(rcid),
     reads: ['rcid'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams } from '@/kernel/inputs'
+import { publisherPermissions } from '../publishers/permissions'
 
 /** Bodies of publishers may be form-encoded as well, and at most this large. */
 export const INTAKE_BODY_LIMIT = 256 * 1024
@@ -110,7 +111,7 @@ export const postingSpecCalls = {
     method: 'GET',
     path: '/rcid/postingspecs/{id}',
     summary: 'Links to the posting specifications of an RCID',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     params: idParams,
     answer: z.object({ pingpost: specUrl, directpost: specUrl }),
     reads: [],
@@ -119,7 +120,7 @@ export const postingSpecCalls = {
     method: 'GET',
     path: '/rcid/postingspecsgenerate/{rcid}/{type}',
     summary: 'Link to one posting specification of an RCID',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     params: fields({ rcid: id, type: z.enum(SPEC_TYPES, 'Choose pingpost or directpost') }),
     answer: z.object({ url: specUrl }),
     reads: [],

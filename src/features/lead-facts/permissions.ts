@@ -1,6 +1,7 @@
-import { permissions } from '@/kernel/permission'
+import { permissions, preset } from '@/kernel/permission'
 
 export const leadPermissions = permissions('Leads', {
+  leads_view: preset('View leads'),
   lead_editleadbody: 'Edit lead body',
   lead_deletelead: 'Delete lead',
   lead_removefrombuyer: 'Remove lender from lead',

@@ -4,6 +4,7 @@ import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/ke
 import { leadReportPermissions } from '../lead-reports/permissions'
 import { LEAD_SORTS, LeadRow, LeadTotals, sourceList } from '@/features/lead-reports/public'
 import { ALL_FULL_FIELDS, type FullField } from './fields'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 
 const filters = {
   date: dateRange.optional(),
@@ -29,7 +30,7 @@ export const fullDataCalls = {
     method: 'POST',
     path: '/admin/lead/detailreportfulldata',
     summary: 'Leads with all data of a product, filtered, sorted and paged',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     body: fields({ ...filters, page, perPage: perPage(100) }),
     answer: pageWith(FullLead, { additionalData: LeadTotals }),
     reads: ['lead'],

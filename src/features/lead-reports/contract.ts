@@ -3,6 +3,8 @@ import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
 import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { reportPermissions } from './permissions'
 
 /** viewOption codes of decision F6. */
 export const VIEW_OPTIONS = ['statusreasons', 'lenders'] as const
@@ -45,7 +47,7 @@ export const leadReportCalls = {
     method: 'POST',
     path: '/admin/lead/detailreport',
     summary: 'Leads, filtered, sorted and paged; with leadIds exactly those',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     body: fields({
       ...details,
       viewOption: listOf(z.enum(VIEW_OPTIONS)),
@@ -59,7 +61,7 @@ export const leadReportCalls = {
   detailsExport: exportOf({
     path: '/admin/lead/detailreportcsv',
     summary: 'The same leads as a CSV file, without what tells who the consumer is',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     filters: fields(details),
     name: 'leads-details',
   }),
@@ -67,7 +69,7 @@ export const leadReportCalls = {
     method: 'POST',
     path: '/admin/lead/summaryreport',
     summary: 'Leads and money per day of receipt',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: fields(keys),
     answer: z.array(LeadSummaryRow),
     reads: ['lead'],
@@ -75,7 +77,7 @@ export const leadReportCalls = {
   summaryExport: exportOf({
     path: '/admin/lead/summaryreportcsv',
     summary: 'The same days as a CSV file',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     filters: fields(keys),
     name: 'leads-summary',
   }),
@@ -83,7 +85,7 @@ export const leadReportCalls = {
     method: 'POST',
     path: '/admin/lead/sourcereport',
     summary: 'Leads per day and page they came from',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: fields({
       date: dateRange.optional(),
       product: idList,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, id, page, perPage, sortBy, text } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow } from '@/features/lead-reports/public'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 
 /** What a lead is found by beside its id: exact values, compared as keyed hashes. */
 export const SEARCHED = ['firstname', 'lastname', 'email', 'phone', 'address', 'trustedform', 'leadid'] as const
@@ -27,7 +28,7 @@ export const leadSearchCalls = {
     method: 'POST',
     path: '/admin/search/lead',
     summary: 'Leads by id, name, e-mail, phone, address or certificate token; test leads too',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     body: fields({
       date: dateRange.optional(),
       id: givenId.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, idList, idParams, requiredText, text } from '@/kernel/inputs'
+import { settingsPermissions } from './permissions'
 
 export const slug = requiredText(80).regex(/^[\w.-]+$/, 'Letters, digits, dots, dashes and underscores only')
 export const title = requiredText(120)
@@ -20,7 +21,7 @@ export const leadSourceCalls = {
     method: 'GET',
     path: '/admin/leadsource',
     summary: 'Lead sources with their assigned lenders',
-    permission: 'signed-in',
+    permission: settingsPermissions.settings_manage,
     answer: z.array(LeadSource),
     reads: ['leadsource'],
   }),
@@ -28,7 +29,7 @@ export const leadSourceCalls = {
     method: 'GET',
     path: '/admin/leadsource/{id}',
     summary: 'One lead source',
-    permission: 'signed-in',
+    permission: settingsPermissions.settings_manage,
     params: idParams,
     answer: LeadSource,
     reads: ['leadsource'],
@@ -37,7 +38,7 @@ export const leadSourceCalls = {
     method: 'POST',
     path: '/admin/leadsource',
     summary: 'Create a lead source',
-    permission: 'signed-in',
+    permission: settingsPermissions.settings_manage,
     changes: 'settings',
     touches: ['leadsource'],
     body: fields({ slug, title, brands: idList }),
@@ -47,7 +48,7 @@ export const leadSourceCalls = {
     method: 'PUT',
     path: '/admin/leadsource/{id}',
     summary: 'Assign lenders to a lead source; its slug and title stay',
-    permission: 'signed-in',
+    permission: settingsPermissions.settings_manage,
     changes: 'settings',
     touches: ['leadsource'],
     params: idParams,

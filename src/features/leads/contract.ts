@@ -4,6 +4,7 @@ import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { EDITABLE_NAMES } from './editable'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { answered, bodyField, exchange, money, named } from '@/features/lead-facts/public'
+import { publisherPermissions } from '../publishers/permissions'
 
 /** Null when it may be done now, else what the button says instead. The same functions refuse on the server. */
 const refusal = z.string().nullable()
@@ -84,7 +85,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/{id}',
     summary: 'A lead with what staff may do to it now; consumer data masked',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: Lead,
     reads: ['lead'],
@@ -93,7 +94,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/fields/{id}',
     summary: "The lead's body; consumer data masked",
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.array(bodyField),
     reads: ['lead'],
@@ -136,7 +137,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/trafficlog/{id}',
     summary: 'Tracking parameters',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.record(z.string(), z.string()),
     reads: ['lead'],
@@ -145,7 +146,7 @@ export const leadCalls = {
     method: 'PUT',
     path: '/admin/lead/trafficlog/{id}',
     summary: 'Change a tracking parameter; ad_id alone can be',
-    permission: 'signed-in',
+    permission: publisherPermissions.publisher_manage,
     changes: 'lead',
     touches: ['lead'],
     params: idParams,
@@ -156,7 +157,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/scrubbing/{id}',
     summary: 'What the scrubbers said',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: scrubbing,
     reads: ['lead'],
@@ -165,7 +166,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/onetoone/{id}',
     summary: 'Brands that were offered to the consumer, and the chosen ones',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.array(
       z.object({
@@ -179,7 +180,7 @@ export const leadCalls = {
     method: 'GET',
     path: '/admin/lead/evidence/{id}',
     summary: 'What proves the consent, and every lender the lead went to; consumer data masked',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.object({
       lead: z.number(),

@@ -1,5 +1,9 @@
-import { permissions } from '@/kernel/permission'
+import { permissions, preset } from '@/kernel/permission'
 
-export const lenderPermissions = permissions('Downloads', {
+export const lenderPermissions = permissions('Lenders', {
+  lender_manage: preset('Manage lenders'),
+})
+
+export const lenderDownloadPermissions = permissions('Downloads', {
   download_lenderlist: 'Lender list',
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, idParams } from '@/kernel/inputs'
+import { orderPermissions } from '../orders/permissions'
 
 export const orderStatusCalls = {
   change: call({
     method: 'PUT',
     path: '/admin/order/changestatus/{id}',
     summary: 'Activate or pause an order; in force when this answers',
-    permission: 'signed-in',
+    permission: orderPermissions.order_manage,
     changes: 'order',
     touches: ['order'],
     params: idParams,

@@ -3,6 +3,7 @@ import { call } from '@/kernel/call'
 import { fields, id, idParams, when } from '@/kernel/inputs'
 import { pingRow, received, verdictRow } from '../lead-log/contract'
 import { money, named } from '@/features/lead-facts/public'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 
 export const Ping = z.object({
   id: z.number(),
@@ -31,7 +32,7 @@ export const pingDetailCalls = {
     method: 'GET',
     path: '/admin/ping/{id}',
     summary: 'A ping',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: Ping,
     reads: ['ping'],
@@ -40,7 +41,7 @@ export const pingDetailCalls = {
     method: 'GET',
     path: '/admin/ping/data/{id}',
     summary: 'What the publisher sent with the ping and was told',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: received,
     reads: ['ping'],
@@ -49,7 +50,7 @@ export const pingDetailCalls = {
     method: 'GET',
     path: '/admin/ping/posting/{id}',
     summary: 'The orders that were pinged, and those that were filtered',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.object({ ping: z.array(pingRow), filterLog: z.array(verdictRow) }),
     reads: ['ping', 'order'],
@@ -58,7 +59,7 @@ export const pingDetailCalls = {
     method: 'GET',
     path: '/admin/log/processping/{pingId}',
     summary: 'What was done to the ping',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     params: fields({ pingId: id }),
     answer: z.array(z.object({ id: z.number(), date: when, title: z.string(), by: z.string().nullable() })),
     reads: ['ping'],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
 import { dateRange, fields, idList, listOf, page, perPage, sortBy, when } from '@/kernel/inputs'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { reportPermissions } from '../lead-reports/permissions'
 
 /** Decision D5; expired follows from the time. */
 export const PING_STATUSES = ['success', 'rejected', 'error', 'posted', 'expired'] as const
@@ -74,7 +76,7 @@ export const pingReportCalls = {
     method: 'POST',
     path: '/admin/ping/detailreport',
     summary: 'Pings, filtered, sorted and paged',
-    permission: 'signed-in',
+    permission: leadPermissions.leads_view,
     body: fields({
       ...keys,
       status: listOf(z.enum(PING_STATUSES)),
@@ -89,7 +91,7 @@ export const pingReportCalls = {
     method: 'POST',
     path: '/admin/report/pingpost',
     summary: 'Pings and the posts that came of them, per RCID or per RCID and day',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: pingPost,
     answer: z.array(PingPostRow),
     reads: ['ping', 'lead'],
@@ -97,7 +99,7 @@ export const pingReportCalls = {
   pingPostExport: exportOf({
     path: '/admin/report/pingpostcsv',
     summary: 'The same rows as a CSV file',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     filters: pingPost,
     name: 'ping-post',
   }),

@@ -34,7 +34,13 @@ export const roleCalls = {
     path: '/acl/permissions',
     summary: 'The permission catalogue, by category',
     permission: manage,
-    answer: z.array(z.object({ category: z.string(), items: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    answer: z.array(
+      z.object({
+        category: z.string(),
+        /** A preset permission is ticked in a new role. */
+        items: z.array(z.object({ id: z.string(), name: z.string(), preset: z.boolean() })),
+      }),
+    ),
     reads: [],
   }),
   get: call({

@@ -3,6 +3,7 @@ import { call, exportOf, pageWith } from '@/kernel/call'
 import { dateRange, fields, id, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
 import { options } from '@/kernel/lookup'
 import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
+import { reportPermissions } from '../lead-reports/permissions'
 
 /** Stands for leads that came without a sub id, in filters and on screens. */
 export const NO_SUBID = '(none)'
@@ -41,7 +42,7 @@ export const subIdReportCalls = {
     method: 'POST',
     path: '/admin/subid/list',
     summary: 'Leads and money per day, RCID and sub id, with their totals',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: fields(keys),
     answer: z.object({ report: z.array(SubIdRow), additionalData: z.object(numbers) }),
     reads: ['lead'],
@@ -49,7 +50,7 @@ export const subIdReportCalls = {
   reportExport: exportOf({
     path: '/admin/subid/report/subidsummaryreportcsv',
     summary: 'The same rows as a CSV file',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     filters: fields(keys),
     name: 'subid-summary',
   }),
@@ -57,7 +58,7 @@ export const subIdReportCalls = {
     method: 'POST',
     path: '/admin/lead/detailreportbysubid',
     summary: 'The leads behind rows of the report',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: fields({ ...leads, page, perPage: perPage(100) }),
     answer: pageWith(LeadRow, { additionalData: LeadTotals }),
     reads: ['lead'],
@@ -65,7 +66,7 @@ export const subIdReportCalls = {
   leadsExport: exportOf({
     path: '/admin/lead/detailreportcsvbysubid',
     summary: 'The same leads as a CSV file',
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     filters: fields(leads),
     name: 'subid-leads',
   }),

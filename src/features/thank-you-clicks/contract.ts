@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, idList, page, perPage, when } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
+import { reportPermissions } from '../lead-reports/permissions'
 
 export const ThankYouClick = z.object({
   id: z.number(),
@@ -20,7 +21,7 @@ export const thankYouCalls = {
     method: 'POST',
     path: '/admin/report/redirect/thankyoupage',
     summary: "Consumers who went on to a lender's page after their lead was sold",
-    permission: 'signed-in',
+    permission: reportPermissions.reports_view,
     body: fields({
       date: dateRange.optional(),
       lender: idList,

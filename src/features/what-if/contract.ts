@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { dollarsOrNull } from './inputs'
+import { orderPermissions } from '../orders/permissions'
 
 export const ORDER_STATUSES = ['active', 'paused', 'archive'] as const
 
@@ -89,7 +90,7 @@ export const whatIfCalls = {
     method: 'POST',
     path: '/admin/whatif',
     summary: 'A stored or typed lead against the orders as they are, and as one of them might be. Nothing is sent',
-    permission: 'signed-in',
+    permission: orderPermissions.order_manage,
     body: fields({
       /** A stored lead, or else an RCID and fields. */
       lead: id.optional(),
@@ -104,7 +105,7 @@ export const whatIfCalls = {
     method: 'GET',
     path: '/admin/whatif/orders',
     summary: 'The orders that can be tried',
-    permission: 'signed-in',
+    permission: orderPermissions.order_manage,
     answer: z.array(named.extend({ lender: named, product: named })),
     reads: ['order'],
   }),
@@ -112,7 +113,7 @@ export const whatIfCalls = {
     method: 'GET',
     path: '/admin/whatif/order/{id}',
     summary: 'What an order asks for now, and what it could ask for',
-    permission: 'signed-in',
+    permission: orderPermissions.order_manage,
     params: idParams,
     answer: z.object({
       order: named,
@@ -130,7 +131,7 @@ export const whatIfCalls = {
     method: 'POST',
     path: '/admin/whatif/replay',
     summary: 'The leads of a day, some at a time, with one order as it is and as it might be. Nothing is sent',
-    permission: 'signed-in',
+    permission: orderPermissions.order_manage,
     body: fields({
       order,
       day: z.iso.date('Enter a day like 2025-01-05').optional().describe('Yesterday if left out'),

@@ -9,10 +9,12 @@ export type Tx = Transaction<DB>
 export interface Database {
   /** Short reads and writes of people and machines. */
   readonly db: Db
-  /** Reports and exports: they may be slow, and must never take a connection from the hot path. */
+  /** Reports: they may be slow, and must never take a connection from the hot path. */
   readonly reports: Db
   readonly pool: pg.Pool
   readonly reportPool: pg.Pool
+  /** Exports: each keeps its connection for as long as its reader takes, so reports must not wait for them. */
+  readonly exportPool: pg.Pool
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
@@ -48,7 +50,7 @@ export const violated = (error: unknown): string | undefined =>
     ? String(error.constraint)
     : undefined
 
-export function openDatabase(pool: pg.Pool, reportPool: pg.Pool): Database {
+export function openDatabase(pool: pg.Pool, reportPool: pg.Pool, exportPool: pg.Pool): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const reports = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reportPool }) })
   return {
@@ -56,6 +58,7 @@ export function openDatabase(pool: pg.Pool, reportPool: pg.Pool): Database {
     reports,
     pool,
     reportPool,
+    exportPool,
     /** Work may run several times: a serialisation failure or deadlock starts it anew. */
     async transact(work) {
       for (let attempt = 1; ; attempt++) {
@@ -68,7 +71,7 @@ export function openDatabase(pool: pg.Pool, reportPool: pg.Pool): Database {
       }
     },
     async close() {
-      await Promise.all([db.destroy(), reports.destroy()])
+      await Promise.all([db.destroy(), reports.destroy(), exportPool.end()])
     },
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const BATCH = 1000
 
-/** Rows of a query in batches, of one snapshot and in constant memory, over a cursor on the report pool. */
+/** Rows of a query in batches, of one snapshot and in constant memory, over a cursor on the export pool. */
 export async function* streamRows<Row>(pool: pg.Pool, query: Compilable<Row>): AsyncGenerator<Row[]> {
   const { sql, parameters } = query.compile()
   const client = await pool.connect()

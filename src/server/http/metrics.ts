@@ -34,7 +34,7 @@ export function addMetrics(server: FastifyInstance, services: Services): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10, 30],
     registers: [registry],
   })
-  const { pool, reportPool } = services.database
+  const { pool, reportPool, exportPool } = services.database
   new Gauge({
     name: 'sluice_database_connections',
     help: 'Connections by pool and state',
@@ -44,6 +44,7 @@ export function addMetrics(server: FastifyInstance, services: Services): void {
       for (const [name, p] of [
         ['main', pool],
         ['reports', reportPool],
+        ['exports', exportPool],
       ] as const) {
         this.set({ pool: name, state: 'busy' }, p.totalCount - p.idleCount)
         this.set({ pool: name, state: 'idle' }, p.idleCount)

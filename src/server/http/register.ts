@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dateIn } from '@/kernel/business-time'
 import { methodsOf } from '@/kernel/call'
@@ -9,6 +8,7 @@ import type { Services } from '../services'
 import { authenticate, authorise } from './authenticate'
 import { checkInput, shapeAnswer, shapeStale } from './check'
 import { AfterCommit, type BoundCall, CommittedRefusal, type Download } from './context'
+import { sendFile, wholeText } from './downloads'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -47,22 +47,13 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   if (!spec.download) return shapeAnswer(spec, result)
   if (request.headers.accept?.includes('application/json')) return { data: await wholeText(result as Download) }
   const fileName = `${spec.download.name}-${dateIn(services.config.SLUICE_TIME_ZONE, now)}.csv`
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(result as Download))
+  return sendFile(reply, fileName, result as Download, services.config.SLUICE_EXPORT_STALL)
 }
 
 /** An export asked for by GET has its filters in the query; a filter left empty there is none. */
 function bodyOf({ spec }: BoundCall, request: FastifyRequest): unknown {
   if (!spec.download || request.method === 'POST') return request.body
   return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ''))
-}
-
-async function wholeText(rows: Download): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of rows) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
 }
 
 function readVersion(header: string | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type LeadSeed, type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
@@ -29,7 +30,7 @@ const sold = { status: 'matched', total: 2000, pub: 1500 }
 
 /** It is 10 in the morning in New York. */
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   parties = await seedParties(app)
   const now = app.clock.now()
   await seedLeads(app, [
@@ -251,7 +252,7 @@ describe('what needs attention', () => {
 it('the same time of the day is that of the clock on the wall, also when it was set forward since', async () => {
   // Monday, March 15, 2027, 10:00 in New York; the clock was set forward the day before.
   app.clock.advance((Date.UTC(2027, 2, 15, 14) - app.clock.now()) / 1000)
-  person = await app.signedIn({ permissions: [] })
+  person = await app.signedIn({ permissions: PRESET })
   const at = (minutes: number) => Date.UTC(2027, 2, 8, 15, minutes)
   await seedLeads(app, [seed({ at: at(-30) }), seed({ at: at(-1) }), seed({ at: at(1) }), seed({ at: at(30) })])
   const { numbers } = await person.call(dashboardCalls.overview)

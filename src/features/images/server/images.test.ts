@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { IMAGE_MAX_BYTES, imageCalls } from '../contract'
 
@@ -8,7 +8,7 @@ const app = useApp()
 let person: ApiClient
 
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [] })
+  person = await app.signedIn({ permissions: PRESET })
 })
 
 const FORMATS = ['png', 'jpeg', 'gif', 'webp'] as const

@@ -1,9 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError, notFound, refuse } from '@/kernel/errors'
-import { authenticate, readBearer } from '@/server/http/authenticate'
+import { authenticate, authorise, readBearer } from '@/server/http/authenticate'
 import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
+import { publisherPermissions } from '../../publishers/permissions'
 import { HIDDEN_KEY, intakeCalls } from '../contract'
 import { idOf, type SortedMembers, textOf } from '../own-members'
 import type { Flow, RcidRef, Reference } from './market'
@@ -21,7 +22,8 @@ const FLOW_NAMES: Readonly<Record<Flow, string>> = {
  */
 export async function isStaff(services: Services, request: FastifyRequest, now: number): Promise<boolean> {
   if (!readBearer(request.headers.authorization)) return false
-  await authenticate(services, { ...intakeCalls.ping, permission: 'signed-in' }, request, now)
+  const spec = { ...intakeCalls.ping, permission: publisherPermissions.publisher_manage }
+  authorise(spec, await authenticate(services, spec, request, now), undefined)
   return true
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { fullDataCalls } from '../contract'
@@ -19,8 +19,8 @@ const PERSON = {
 }
 
 beforeAll(async () => {
-  downloader = await app.signedIn({ permissions: ['download_fullleadinfo'], name: 'Downloader' })
-  stranger = await app.signedIn({ permissions: [], name: 'Stranger' })
+  downloader = await app.signedIn({ permissions: [...PRESET, 'download_fullleadinfo'], name: 'Downloader' })
+  stranger = await app.signedIn({ permissions: PRESET, name: 'Stranger' })
   parties = await seedParties(app)
   const one = { at: app.clock.now() - 3_600_000, status: 'matched', publisher: parties.harbor }
   await seedLeads(app, [

@@ -76,7 +76,7 @@ async function* linesOf(keys: Keyring, batches: AsyncIterable<(LeadRecord & Seal
 export default routes(fullDataCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   const { keys } = services
-  const { reports, reportPool } = services.database
+  const { reports, exportPool } = services.database
   return {
     list: async (ctx, { body }) => {
       const where = shownLeads(body, zone)
@@ -106,7 +106,7 @@ export default routes(fullDataCalls, (services) => {
         also: ALSO,
         beside: IDENTITY,
       })
-      const batches = streamRows<LeadRecord & Sealed>(reportPool, { compile: () => all.compile(reports) })
+      const batches = streamRows<LeadRecord & Sealed>(exportPool, { compile: () => all.compile(reports) })
       return csvOf(zone, columns(names), linesOf(keys, batches))
     },
   }

@@ -1,4 +1,5 @@
 import { screens } from '@/web/screen'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import { FULL_REPORTS } from '../fields'
 
 const page = (report: (typeof FULL_REPORTS)[number]) => async () => {
@@ -8,7 +9,11 @@ const page = (report: (typeof FULL_REPORTS)[number]) => async () => {
 
 export default screens(
   FULL_REPORTS.flatMap((report, index) => {
-    const screen = { title: `Leads full data: ${report.title}`, load: page(report) }
+    const screen = {
+      title: `Leads full data: ${report.title}`,
+      permission: leadPermissions.leads_view,
+      load: page(report),
+    }
     const menu = { group: 'Full lead data' as const, label: report.title, order: 10 * (index + 1) }
     return [
       { ...screen, path: `/detailsfullinfo/${report.path}`, menu },

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { leadReportCalls } from '../contract'
@@ -14,7 +15,7 @@ let sold = { id: 0, lender: '' }
 const HOUR = 3_600_000
 
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   parties = await seedParties(app)
   const now = app.clock.now()
   const one = { at: now - HOUR, product: 1, publisher: parties.harbor, rcid: parties.windows }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@/kernel/business-time'
 import { formatDateRange, parseDateRange } from '@/kernel/date-range'
+import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type LeadSeed, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
@@ -88,7 +89,7 @@ beforeAll(async () => {
   }
   publishers = [parties.harbor, parties.oaks, sold]
   rcids = [...channels.map(({ id }) => id), live]
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
 })
 
 interface SomeFilter {

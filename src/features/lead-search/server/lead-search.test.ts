@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { leadSearchCalls } from '../contract'
@@ -19,8 +19,8 @@ const MIRA = {
 }
 
 beforeAll(async () => {
-  reader = await app.signedIn({ permissions: ['lead_revealdata'], name: 'Reader' })
-  stranger = await app.signedIn({ permissions: [], name: 'Stranger' })
+  reader = await app.signedIn({ permissions: [...PRESET, 'lead_revealdata'], name: 'Reader' })
+  stranger = await app.signedIn({ permissions: PRESET, name: 'Stranger' })
   parties = await seedParties(app)
   const one = {
     at: app.clock.now() - DAY,

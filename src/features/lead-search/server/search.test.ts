@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { seedLeads } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
@@ -14,7 +15,7 @@ let order = 0
 let ids: number[] = []
 
 beforeAll(async () => {
-  person = await market.app.signedIn({ permissions: [] })
+  person = await market.app.signedIn({ permissions: PRESET })
   publisher = await market.publisher({ name: 'Bright Harbor Media' })
   rcid = await market.rcid(publisher, { title: 'Harbor windows' })
   lender = await market.lender({ title: 'Stonegate Capital' })

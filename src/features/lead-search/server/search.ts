@@ -3,6 +3,7 @@ import { formatDay } from '@/kernel/date-range'
 import { dateIn } from '@/kernel/business-time'
 import { SEARCH_LIMIT, type SearchSource } from '@/server/search'
 import { productOf } from '@/features/lead-facts/server/public'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 import type { Condition } from '../../lead-reports/server/public'
 import type { Searched } from '../contract'
 import { identityCondition } from './hashes'
@@ -24,7 +25,7 @@ interface Found {
 
 const leads = {
   kind: 'Leads',
-  permission: 'signed-in',
+  permission: leadPermissions.leads_view,
   find: async (db, text, id, { keys, config }) => {
     const person = personOf(text)
     const ways: Condition[] = [
@@ -50,7 +51,7 @@ const leads = {
 
 const pings = {
   kind: 'Pings',
-  permission: 'signed-in',
+  permission: leadPermissions.leads_view,
   find: async (db, _text, id, { config }) => {
     if (id === undefined) return []
     const row = await db

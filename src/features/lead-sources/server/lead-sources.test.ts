@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { leadSourceCalls } from '../contract'
 
@@ -8,7 +8,7 @@ let person: ApiClient
 let lenders: number[] = []
 
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [], name: 'Editor' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Editor' })
   const at = new Date(app.clock.now())
   const rows = await app.db
     .insertInto('lenders')

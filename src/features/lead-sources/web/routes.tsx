@@ -1,11 +1,15 @@
 import { screens } from '@/web/screen'
+import { settingsPermissions } from '../permissions'
+
+const permission = settingsPermissions.settings_manage
 
 export default screens([
   {
     path: '/lead/source',
     title: 'Lead sources',
+    permission,
     menu: { group: 'Leads', label: 'Sources', order: 50 },
     load: () => import('./SourcesPage'),
   },
-  { path: '/lead/source/item/{id?}', title: 'Lead source', load: () => import('./SourcePage') },
+  { path: '/lead/source/item/{id?}', title: 'Lead source', permission, load: () => import('./SourcePage') },
 ])

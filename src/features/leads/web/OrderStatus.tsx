@@ -2,10 +2,12 @@ import { Button, Group, Popover } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStatusCalls } from '@/features/order-status/contract'
+import { orderPermissions } from '@/features/orders/permissions'
 import { api } from '@/web/api/client'
 import { problemOf, StatusBadge, toastError, toastSuccess } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import type { OrderShape } from '@/features/lead-facts/public'
+import { usePermission } from '@/web/session/use-session'
 import classes from './leads.module.css'
 
 export const OrderLink = ({ order }: { order: OrderShape }) => (
@@ -15,8 +17,9 @@ export const OrderLink = ({ order }: { order: OrderShape }) => (
   </>
 )
 
-/** The order's status; active and paused ones can be switched in place. */
+/** The order's status; who may switches active and paused ones in place. */
 export function OrderStatus({ order }: { order: Pick<OrderShape, 'id' | 'title' | 'status'> }) {
+  const mayChange = usePermission(orderPermissions.order_manage)
   const [open, setOpen] = useState(false)
   const wanted = order.status === 'active' ? 'paused' : 'active'
   const change = useMutation({
@@ -27,7 +30,7 @@ export function OrderStatus({ order }: { order: Pick<OrderShape, 'id' | 'title' 
     },
     onError: (error) => toastError('Order', problemOf(error).message),
   })
-  if (order.status === 'archive') return <StatusBadge status={order.status} />
+  if (order.status === 'archive' || !mayChange) return <StatusBadge status={order.status} />
   return (
     <Popover opened={open} onChange={setOpen} trapFocus withinPortal shadow="md">
       <Popover.Target>

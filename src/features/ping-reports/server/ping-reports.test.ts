@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { foldDeltas } from '../../market/server/public'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await foldDeltas(app.services.database.pool)
   await intake.ping(market.submission(rcid))
   await intake.ping(market.submission(other))
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
 })
 
 const pings = (body: object) => person.call(pingReportCalls.pings, { body })

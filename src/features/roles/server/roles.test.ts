@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { permissionGroups } from '@/app/contracts.gen'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { authCalls } from '../../auth/contract'
 import { adminCalls } from '../../admins/contract'
@@ -31,6 +33,32 @@ describe('the permission catalogue', () => {
     )
     expect(new Set(catalogue.map(({ category }) => category)).size).toBe(catalogue.length)
   })
+
+  it('says which are ticked in a new role: what the specification leaves open to every admin, and no other', async () => {
+    const catalogue = await keeper.call(roleCalls.permissions)
+    const preset = catalogue.flatMap(({ items }) => items.filter((item) => item.preset).map(({ id }) => id))
+    expect(preset.sort()).toEqual([
+      'caps_manage',
+      'leads_view',
+      'lender_manage',
+      'money_manage',
+      'order_manage',
+      'publisher_manage',
+      'reports_view',
+      'settings_manage',
+    ])
+  })
+})
+
+it('a role made before the open calls asked for a permission is given those, keeps its own, and stale forms are told', async () => {
+  const id = await add('Early', ['log_globallog', 'lead_faillead'])
+  const admin = new pg.Client({ connectionString: app.url })
+  await admin.connect()
+  await admin.query(readFileSync('db/migrations/0017_open_permissions.sql', 'utf8'))
+  await admin.end()
+  const role = await keeper.call(roleCalls.get, { params: { id } })
+  expect(role.permissions).toEqual([...PRESET, 'lead_faillead', 'log_globallog'].sort())
+  expect(role.version).toBe(2)
 })
 
 describe('an access role', () => {

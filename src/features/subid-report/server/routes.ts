@@ -24,17 +24,17 @@ async function* described(batches: ReturnType<typeof streamRows<Parameters<typeo
 
 export default routes(subIdReportCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
-  const { reports, reportPool } = services.database
+  const { reports, exportPool } = services.database
   return {
     report: async (_ctx, { body }) => {
       const { rows } = await selectSubIds(read(body)).execute(reports)
       return { report: rows.map(describeSubId), additionalData: totalsOf(rows) }
     },
     reportExport: (_ctx, { body }) => {
-      const rows = streamRows(reportPool, { compile: () => selectSubIds(read(body)).compile(reports) })
+      const rows = streamRows(exportPool, { compile: () => selectSubIds(read(body)).compile(reports) })
       return csvOf(zone, SUBID_COLUMNS, described(rows))
     },
     leads: (_ctx, { body }) => listLeads(reports, counted(body), zone, 'subid_days'),
-    leadsExport: (_ctx, { body }) => copyCsv(reportPool, zone, leadCells(counted(body), zone).compile(reports)),
+    leadsExport: (_ctx, { body }) => copyCsv(exportPool, zone, leadCells(counted(body), zone).compile(reports)),
   }
 })

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { foldDeltas } from '../../market/server/public'
@@ -12,7 +12,7 @@ let parties: Parties
 const HOUR = 3_600_000
 
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   parties = await seedParties(app)
   const one = { at: app.clock.now() - HOUR, product: 1, publisher: parties.harbor, rcid: parties.windows, subid: 'fb' }
   await seedLeads(app, [

@@ -60,7 +60,7 @@ const COLUMNS: CsvColumns<LogRecord> = [
 
 export default routes(systemLogCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
-  const { reports, reportPool } = services.database
+  const { reports, exportPool } = services.database
   return {
     list: async (_ctx, { body }) => {
       const [rows, total] = await Promise.all([
@@ -69,6 +69,6 @@ export default routes(systemLogCalls, (services) => {
       ])
       return { data: rows.map(describe), ...pageNumbers(body.page, body.perPage, total, rows.length) }
     },
-    export: (_ctx, { body }) => csvOf(zone, COLUMNS, streamRows(reportPool, selectLog(reports, body, zone))),
+    export: (_ctx, { body }) => csvOf(zone, COLUMNS, streamRows(exportPool, selectLog(reports, body, zone))),
   }
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../../../test/app'
+import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { thankYouCalls, clickLookupCalls } from '../contract'
@@ -13,7 +13,7 @@ let unsold = 0
 let lender = 0
 
 beforeAll(async () => {
-  person = await app.signedIn({ permissions: [], name: 'Reader' })
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   parties = await seedParties(app)
   const at = new Date(app.clock.now())
   const one = { at: at.getTime(), product: 1, publisher: parties.harbor, rcid: parties.windows }

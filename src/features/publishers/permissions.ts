@@ -1,0 +1,5 @@
+import { permissions, preset } from '@/kernel/permission'
+
+export const publisherPermissions = permissions('Publishers', {
+  publisher_manage: preset('Manage publishers'),
+})
