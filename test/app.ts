@@ -133,8 +133,13 @@ export class TestApp {
       .executeTakeFirstOrThrow()
   }
 
+  /** A person with the role of an ordinary admin, unless told otherwise. */
+  admin(wanted: NewPerson = {}): Promise<{ id: number; email: string; name: string }> {
+    return this.person(wanted.superuser ? wanted : { permissions: PRESET, ...wanted })
+  }
+
   async signedIn(wanted: NewPerson = {}): Promise<ApiClient> {
-    const person = await this.person(wanted)
+    const person = await this.admin(wanted)
     return this.client().signIn(person.email, PASSWORD)
   }
 

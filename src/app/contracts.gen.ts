@@ -33,13 +33,18 @@ import { versionCalls } from '@/features/version/contract'
 import { viewCalls } from '@/features/views/contract'
 import { whatIfCalls } from '@/features/what-if/contract'
 import { adminPermissions } from '@/features/admins/permissions'
+import { capPermissions } from '@/features/caps/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
 import { landingPermissions } from '@/features/landing-content/permissions'
 import { leadPermissions } from '@/features/lead-facts/permissions'
-import { leadReportPermissions } from '@/features/lead-reports/permissions'
-import { lenderPermissions } from '@/features/lenders/permissions'
+import { leadReportPermissions, reportPermissions } from '@/features/lead-reports/permissions'
+import { settingsPermissions } from '@/features/lead-sources/permissions'
+import { lenderPermissions, lenderDownloadPermissions } from '@/features/lenders/permissions'
+import { orderPermissions } from '@/features/orders/permissions'
 import { partnerUserPermissions } from '@/features/partner-users/permissions'
+import { publisherPermissions } from '@/features/publishers/permissions'
 import { returnReasonPermissions } from '@/features/return-reasons/permissions'
+import { moneyPermissions } from '@/features/returns/permissions'
 import { rolePermissions } from '@/features/roles/permissions'
 import { scrubListPermissions } from '@/features/scrub-lists/permissions'
 import { sendFormatPermissions } from '@/features/send-formats/permissions'
@@ -88,13 +93,20 @@ export const contracts = {
 
 export const permissionGroups = [
   adminPermissions.group,
+  capPermissions.group,
   electricityPermissions.group,
   landingPermissions.group,
   leadPermissions.group,
   leadReportPermissions.group,
+  reportPermissions.group,
+  settingsPermissions.group,
   lenderPermissions.group,
+  lenderDownloadPermissions.group,
+  orderPermissions.group,
   partnerUserPermissions.group,
+  publisherPermissions.group,
   returnReasonPermissions.group,
+  moneyPermissions.group,
   rolePermissions.group,
   scrubListPermissions.group,
   sendFormatPermissions.group,

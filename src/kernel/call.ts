@@ -64,6 +64,8 @@ export interface CallSpec {
   readonly reads?: readonly Resource[]
   /** What a change touches, beside the log. Empty where nothing on anybody's screen is older for it. */
   readonly touches?: readonly Resource[]
+  /** A read that may show who consumers are, or look for one: what its handler notes in the log gets this category. */
+  readonly noted?: LogCategory
   /** Polls do not keep a session alive. */
   readonly countsAsActivity?: false
   /** Answers a CSV file, '<name>-<date>.csv'; made by exportOf(). */
@@ -100,7 +102,7 @@ type Declared<C extends CallSpec> = C extends { readonly changes: LogCategory }
 
 export const call = <const C extends CallSpec>(spec: C & Declared<C>): C => spec
 
-type ExportSpec = Pick<CallSpec, 'path' | 'summary' | 'permission' | 'openWhen' | 'params'>
+type ExportSpec = Pick<CallSpec, 'path' | 'summary' | 'permission' | 'openWhen' | 'params' | 'noted'>
 
 /** An export: the filters of a list without its paging, answered as a CSV file. */
 export const exportOf = <const C extends ExportSpec & { readonly filters: Schema; readonly name: string }>(spec: C) => {

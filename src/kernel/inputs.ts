@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DateRange, parseDateRange } from './date-range'
+import { isProductId } from './lead-fields'
 
 /** Fields as calls take them: tolerant of how a value is written, strict about what it means. */
 
@@ -21,14 +22,21 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === null ? [] : splitList(value)), z.array(item).max(1000)).optional()
 
 export const idList = listOf(id)
+export const product = id.refine(isProductId, 'There is no such product')
+export const productList = listOf(product)
 export const textList = listOf(z.string().max(200))
+
+/** Days that the business can have and every part of the product can hold. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
 
 export const dateRange = z
   .string()
   .transform((text, ctx): DateRange => {
     const range = parseDateRange(text)
-    if (range) return range
-    ctx.addIssue({ code: 'custom', message: "Enter a range like 'Jan 5, 2025 to Jan 11, 2025'" })
+    if (range && range.from >= FIRST_DAY && range.to <= LAST_DAY) return range
+    const message = range ? 'Enter days from 2000 to 2099' : "Enter a range like 'Jan 5, 2025 to Jan 11, 2025'"
+    ctx.addIssue({ code: 'custom', message })
     return z.NEVER
   })
   .meta({ example: 'Jan 5, 2025 to Jan 11, 2025' })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '@/kernel/call'
 import type { Actor } from './auth/actor'
 import type { Db } from './database/database'
+import type { Note } from './http/context'
 import type { Services } from './services'
 
 export interface SearchHit {
@@ -14,6 +15,12 @@ export interface SearchHit {
   readonly otherwise?: string
 }
 
+export interface Asker {
+  readonly actor: Actor
+  readonly now: number
+  readonly note: Note
+}
+
 /** A feature's contribution to the search box: found by id or text, shown only to those who may open it. */
 export interface SearchSource {
   readonly kind: string
@@ -23,7 +30,7 @@ export interface SearchSource {
     text: string,
     id: number | undefined,
     services: Services,
-    actor: Actor,
+    asker: Asker,
   ) => Promise<SearchHit[]>
 }
 

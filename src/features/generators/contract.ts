@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { fields, id } from '@/kernel/inputs'
+import { fields, product } from '@/kernel/inputs'
 import { PRODUCTS } from '@/kernel/lead-fields'
 import { publisherPermissions } from '../publishers/permissions'
 
@@ -39,7 +39,7 @@ export const generatorCalls = {
     path: '/testautomation/productfields/{productId}/traffic',
     summary: 'Fields of the direct generator for a product, its RCID among them, with values',
     permission: publisherPermissions.publisher_manage,
-    params: fields({ productId: id }),
+    params: fields({ productId: product }),
     answer: z.array(productField),
     reads: [],
   }),

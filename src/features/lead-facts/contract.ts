@@ -1,5 +1,5 @@
 import { call } from '@/kernel/call'
-import { fields, id } from '@/kernel/inputs'
+import { fields, product } from '@/kernel/inputs'
 import { lookup, options } from '@/kernel/lookup'
 
 export const leadLookupCalls = {
@@ -11,7 +11,7 @@ export const leadLookupCalls = {
     path: '/system/failreasons/{productId}',
     summary: 'Reasons to fail a lead of a product',
     permission: 'signed-in',
-    params: fields({ productId: id }),
+    params: fields({ productId: product }),
     answer: options,
     reads: ['failreason'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, idList, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
 import { leadReportPermissions } from '../lead-reports/permissions'
 import { LEAD_SORTS, LeadRow, LeadTotals, sourceList } from '@/features/lead-reports/public'
 import { ALL_FULL_FIELDS, type FullField } from './fields'
@@ -8,7 +8,7 @@ import { leadPermissions } from '@/features/lead-facts/permissions'
 
 const filters = {
   date: dateRange.optional(),
-  product: idList,
+  product: productList,
   publisher: idList,
   status: textList,
   source: sourceList,
@@ -21,7 +21,7 @@ const data = Object.fromEntries(ALL_FULL_FIELDS.map((name) => [name, z.string().
   z.ZodOptional<z.ZodString>
 >
 
-/** A lead with what the consumer said. Names, e-mail, phone and street are masked for who may not see them. */
+/** A lead with what the consumer said. Names, e-mail, phone and street are masked for who may not reveal them. */
 export const FullLead = LeadRow.extend(data)
 export type FullLead = z.output<typeof FullLead>
 
@@ -31,14 +31,16 @@ export const fullDataCalls = {
     path: '/admin/lead/detailreportfulldata',
     summary: 'Leads with all data of a product, filtered, sorted and paged',
     permission: leadPermissions.leads_view,
+    noted: 'lead',
     body: fields({ ...filters, page, perPage: perPage(100) }),
     answer: pageWith(FullLead, { additionalData: LeadTotals }),
     reads: ['lead'],
   }),
   export: exportOf({
     path: '/admin/lead/detailreportfulldatacsv',
-    summary: 'The same leads as a CSV file, nothing masked',
+    summary: 'The same leads as a CSV file, masked as the list is',
     permission: leadReportPermissions.download_fullleadinfo,
+    noted: 'lead',
     filters: fields(filters),
     name: 'leads-full-data',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, idList, listOf, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
 import { leadPermissions } from '@/features/lead-facts/permissions'
@@ -9,7 +9,7 @@ import { reportPermissions } from './permissions'
 /** viewOption codes of decision F6. */
 export const VIEW_OPTIONS = ['statusreasons', 'lenders'] as const
 
-const keys = { date: dateRange.optional(), product: idList, publisher: idList, rcid: idList, source: sourceList }
+const keys = { date: dateRange.optional(), product: productList, publisher: idList, rcid: idList, source: sourceList }
 /** The whole address, '' for leads without one: what a count of the source URL report leads to. */
 const sourceurl = z.string().max(2000).optional()
 /** Whom leads went to: what the search box leads to for a party without a screen of its own. */
@@ -88,7 +88,7 @@ export const leadReportCalls = {
     permission: reportPermissions.reports_view,
     body: fields({
       date: dateRange.optional(),
-      product: idList,
+      product: productList,
       publisher: idList,
       source: sourceList,
       page,

@@ -29,6 +29,7 @@ export const leadSearchCalls = {
     path: '/admin/search/lead',
     summary: 'Leads by id, name, e-mail, phone, address or certificate token; test leads too',
     permission: leadPermissions.leads_view,
+    noted: 'lead',
     body: fields({
       date: dateRange.optional(),
       id: givenId.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, sortBy, when } from '@/kernel/inputs'
+import { dateRange, fields, idList, listOf, page, perPage, productList, sortBy, when } from '@/kernel/inputs'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from '../lead-reports/permissions'
 
@@ -68,7 +68,7 @@ export const PingPostRow = z.object({
 })
 export type PingPostRow = z.output<typeof PingPostRow>
 
-const keys = { date: dateRange.optional(), product: idList, publisher: idList, rcid: idList }
+const keys = { date: dateRange.optional(), product: productList, publisher: idList, rcid: idList }
 const pingPost = fields({ type: z.enum(PINGPOST_TYPES).default('summary'), ...keys })
 
 export const pingReportCalls = {

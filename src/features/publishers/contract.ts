@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { fields, id, idList, option } from '@/kernel/inputs'
+import { fields, id, idList, option, productList } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
 
 const rcids = z.array(option.extend({ publisher: z.number(), product: z.number() }))
@@ -12,7 +12,7 @@ export const publisherLookupCalls = {
     path: '/system/rcid',
     summary: 'RCIDs of the given products and publishers; all without either',
     permission: 'signed-in',
-    body: fields({ product: idList, publisher: idList }),
+    body: fields({ product: productList, publisher: idList }),
     answer: rcids,
     reads: ['rcid'],
   }),

@@ -8,6 +8,7 @@ export const searchCalls = {
     path: '/search',
     summary: 'Find things by id, name, e-mail or phone, as far as the user may see them',
     permission: 'signed-in',
+    noted: 'lead',
     body: fields({ text: z.string().trim().min(1, 'Required').max(200) }),
     answer: z.array(
       z.object({

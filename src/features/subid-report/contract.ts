@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, id, idList, listOf, page, perPage, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, id, idList, listOf, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
 import { options } from '@/kernel/lookup'
 import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 import { reportPermissions } from '../lead-reports/permissions'
@@ -8,7 +8,7 @@ import { reportPermissions } from '../lead-reports/permissions'
 /** Stands for leads that came without a sub id, in filters and on screens. */
 export const NO_SUBID = '(none)'
 
-const keys = { date: dateRange.optional(), publisher: idList, product: idList, rcid: idList, subid: textList }
+const keys = { date: dateRange.optional(), publisher: idList, product: productList, rcid: idList, subid: textList }
 /** Only statuses that the report counts: a list has as many leads as the number it was opened from. */
 const leads = { ...keys, status: listOf(z.enum(COUNTED_STATUSES)), sort: sortBy(LEAD_SORTS) }
 

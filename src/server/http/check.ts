@@ -5,6 +5,7 @@ import { AppError } from '@/kernel/errors'
 /** Turns the parts of a request into the checked input of a call, or into one 422 that names every bad field. */
 export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknown; body: unknown }) {
   const problems: Record<string, string> = {}
+  for (const part of [raw.params, raw.query, raw.body]) refuseUnstorable(problems, part, [])
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
     const result = schema.safeParse(value ?? {})
@@ -19,6 +20,21 @@ export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknow
   }
   if (Object.keys(problems).length > 0) throw new AppError('invalidFields', { fields: problems })
   return input
+}
+
+// PostgreSQL keeps neither U+0000 nor halves of characters, wherever they come in.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+const DEEPEST = 20
+
+function refuseUnstorable(problems: Record<string, string>, value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value)) problems[path.join('.') || 'body'] ??= 'Contains a character that cannot be stored'
+  } else if (path.length > DEEPEST) problems[path[0] ?? 'body'] ??= 'Nested too deeply'
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) {
+      refuseUnstorable(problems, name, path)
+      refuseUnstorable(problems, member, [...path, name])
+    }
 }
 
 function addProblem(problems: Record<string, string>, issue: z.core.$ZodIssue): void {

@@ -24,6 +24,9 @@ export class AfterCommit<Result> {
   constructor(readonly work: () => Promise<Result>) {}
 }
 
+/** Writes the one log row of a read; `check` runs in its transaction and may still refuse. */
+export type Note = (entry: LogEntry, check?: (tx: Tx) => Promise<void>) => Promise<void>
+
 /** A changing call works inside one transaction and leaves exactly one log row in it. */
 type HandsFor<C extends CallSpec> = C['changes'] extends string
   ? {
@@ -35,7 +38,7 @@ type HandsFor<C extends CallSpec> = C['changes'] extends string
        */
       readonly after: <Result>(work: () => Promise<Result>) => AfterCommit<Result>
     }
-  : { readonly db: Db }
+  : { readonly db: Db } & (C['noted'] extends string ? { readonly note: Note } : unknown)
 
 export type Context<C extends CallSpec> = Basics & WhoFor<C> & HandsFor<C>
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dateIn } from '@/kernel/business-time'
-import { methodsOf } from '@/kernel/call'
+import { type CallSpec, methodsOf } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
-import { type LogEntry, writeLog } from '../audit/record'
+import { type LogEntry, type Origin, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../services'
 import { authenticate, authorise } from './authenticate'
 import { checkInput, shapeAnswer, shapeStale } from './check'
-import { AfterCommit, type BoundCall, CommittedRefusal, type Download } from './context'
+import { AfterCommit, type BoundCall, CommittedRefusal, type Download, type Note } from './context'
 import { sendFile, wholeText } from './downloads'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -41,9 +41,14 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
     ifMatch: readVersion(request.headers['if-match']),
     actor,
   }
+  const note: Note = (entry, check) =>
+    services.database.transact(async (tx) => {
+      await check?.(tx)
+      await writeLog(tx, originOf(spec, context), entry)
+    })
   const result = spec.changes
     ? await runChange(services, bound, context, input)
-    : await bound.handler({ ...context, db: services.database.db } as never, input as never, undefined as never)
+    : await bound.handler({ ...context, db: services.database.db, note } as never, input as never, undefined as never)
   if (!spec.download) return shapeAnswer(spec, result)
   if (request.headers.accept?.includes('application/json')) return { data: await wholeText(result as Download) }
   const fileName = `${spec.download.name}-${dateIn(services.config.SLUICE_TIME_ZONE, now)}.csv`
@@ -71,6 +76,14 @@ interface ChangeContext {
   readonly actor: Actor | undefined
 }
 
+const originOf = (spec: CallSpec, context: ChangeContext): Origin => ({
+  ...context,
+  now: new Date(context.now),
+  category: spec.changes ?? spec.noted ?? '',
+  call: `${spec.method} ${spec.path}`,
+  user: context.actor,
+})
+
 /** A change, its log row and its answer stand or fall together. */
 async function runChange(
   services: Services,
@@ -85,17 +98,7 @@ async function runChange(
     let rows = 0
     const record = async (entry: LogEntry): Promise<void> => {
       rows++
-      await writeLog(
-        tx,
-        {
-          ...context,
-          now: new Date(context.now),
-          category: spec.changes ?? '',
-          call: `${spec.method} ${spec.path}`,
-          user: context.actor,
-        },
-        entry,
-      )
+      await writeLog(tx, originOf(spec, context), entry)
     }
     let done: unknown
     try {

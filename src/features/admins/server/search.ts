@@ -5,7 +5,7 @@ import { statusLabel } from '../rules'
 export default {
   kind: 'Admins',
   permission: adminPermissions.usermanagement_adminmanagement,
-  find: async (db, text, id, _services, actor) => {
+  find: async (db, text, id, _services, { actor }) => {
     const like = containing(text)
     const rows = await db
       .selectFrom('users')

@@ -64,7 +64,7 @@ describe('the fields of the generators', () => {
     expect(first?.options.map(({ value }) => Number(value))).toEqual([rcids.active, rcids.testing, rcids.noPing])
     expect(first?.options[0]?.label).toBe(`${rcids.active} Bright Harbor Media`)
     const reply = await staff.refused(generatorCalls.trafficFields, { params: { productId: 9 } })
-    expect(reply.json.message).toBe('Product not found')
+    expect(reply.json.errors).toEqual({ productId: 'There is no such product' })
   })
 })
 

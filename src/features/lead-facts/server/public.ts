@@ -1,4 +1,5 @@
 export { bodyOf, maskedField, valuesOf } from './body'
 export { detailsOf, type LeadDetails, type ScrubLine } from './details'
 export { exchangeOf } from './exchange'
+export { BLIND_SEARCHES_AN_HOUR, mayReveal, noteRead, noteSearch } from './identity-reads'
 export { lenderOf, orderOf, partiesOf, productOf, seconds } from './names'

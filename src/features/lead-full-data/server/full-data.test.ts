@@ -19,7 +19,10 @@ const PERSON = {
 }
 
 beforeAll(async () => {
-  downloader = await app.signedIn({ permissions: [...PRESET, 'download_fullleadinfo'], name: 'Downloader' })
+  downloader = await app.signedIn({
+    permissions: [...PRESET, 'download_fullleadinfo', 'lead_revealdata'],
+    name: 'Downloader',
+  })
   stranger = await app.signedIn({ permissions: PRESET, name: 'Stranger' })
   parties = await seedParties(app)
   const one = { at: app.clock.now() - 3_600_000, status: 'matched', publisher: parties.harbor }
@@ -29,6 +32,17 @@ beforeAll(async () => {
     { ...one, product: 5, rcid: parties.solar, fields: { ...PERSON, powerbill: '200', roofshade: 'none' } },
   ])
 })
+
+const readsBy = async (user: number) => {
+  const rows = await app.db
+    .selectFrom('system_log')
+    .select('description')
+    .where('user_id', '=', user)
+    .where('title', '=', 'Consumer data read')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ description }) => description)
+}
 
 describe('the full data reports', () => {
   it('show the fields of their product, and no others', async () => {
@@ -45,6 +59,26 @@ describe('the full data reports', () => {
     expect(reply.json.data).toHaveLength(2)
     for (const secret of ['Mira', 'Solberg', 'mira@', '2165550101', '12 Oak']) expect(reply.text).not.toContain(secret)
     expect(reply.text).toContain('3-5')
+  })
+
+  it('are exported masked as they are shown: the download does not reveal', async () => {
+    const masked = await app.signedIn({ permissions: [...PRESET, 'download_fullleadinfo'] })
+    const body = { product: [1] }
+    for (const spec of [fullDataCalls.list, fullDataCalls.export]) {
+      const { text } = await masked.send(spec, { body })
+      for (const secret of ['Mira', 'Solberg', 'mira@', '2165550101', '12 Oak']) expect(text).not.toContain(secret)
+      expect(text).toContain('3-5')
+    }
+    expect(await readsBy(masked.id)).toEqual([])
+  })
+
+  it('that show who consumers are leave one log row each, with filters and count', async () => {
+    const reader = await app.signedIn({ permissions: [...PRESET, 'download_fullleadinfo', 'lead_revealdata'] })
+    const body = { product: [1], status: 'matched', date: 'Nov 1, 2026 to Nov 15, 2026' }
+    await reader.call(fullDataCalls.list, { body })
+    await reader.send(fullDataCalls.export, { body })
+    const filters = 'date Nov 1, 2026 to Nov 15, 2026; product 1; status matched; 1 leads'
+    expect(await readsBy(reader.id)).toEqual([`Full data: ${filters}`, `Full data exported: ${filters}`])
   })
 
   it('are exported only with the permission', async () => {

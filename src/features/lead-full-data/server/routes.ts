@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
-import { mayCall } from '@/server/auth/actor'
 import { type CsvColumns, csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import type { Keyring } from '@/server/secrets/keyring'
 import { maskValue } from '@/features/lead-facts/public'
-import { leadPermissions } from '@/features/lead-facts/permissions'
+import { mayReveal, noteRead } from '@/features/lead-facts/server/public'
 import type { LeadRow } from '@/features/lead-reports/public'
-import { leadReportPermissions } from '../../lead-reports/permissions'
 import {
   describeLead,
   type LeadRecord,
@@ -30,20 +28,19 @@ interface Sealed {
 
 const ALSO = sql`, l.fields`
 const IDENTITY = { columns: sql`, i.sealed`, join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id` }
-/** Who may download everything, or reveal a lead's consumer, sees it here as well. */
-const SEES = [leadReportPermissions.download_fullleadinfo, leadPermissions.lead_revealdata]
-
 /** What the consumer said, by field: asked one by one, since putting it all into one object costs ten times as much. */
-function answersOf(keys: Keyring, { fields, sealed }: Sealed): (name: FullField) => string {
+function answersOf(keys: Keyring, { fields, sealed }: Sealed, open: boolean): (name: FullField) => string {
   const personal = sealed ? openIdentity(keys, sealed) : {}
-  return (name) => personal[name] ?? fields[name] ?? ''
+  return (name) => {
+    const value = personal[name] ?? fields[name] ?? ''
+    return open || !PERSONAL_FIELD_NAMES.has(name) ? value : maskValue(name, value)
+  }
 }
 
 function describe(keys: Keyring, row: LeadRecord & Sealed, names: readonly FullField[], open: boolean): FullLead {
-  const answer = answersOf(keys, row)
+  const answer = answersOf(keys, row, open)
   const lead: FullLead = describeLead(row)
-  for (const name of names)
-    lead[name] = open || !PERSONAL_FIELD_NAMES.has(name) ? answer(name) : maskValue(name, answer(name))
+  for (const name of names) lead[name] = answer(name)
   return lead
 }
 
@@ -69,8 +66,13 @@ const columns = (names: readonly FullField[]): CsvColumns<Line> => [
   ...names.map((name) => [name, ({ answer }: Line) => answer(name)] as const),
 ]
 
-async function* linesOf(keys: Keyring, batches: AsyncIterable<(LeadRecord & Sealed)[]>): AsyncGenerator<Line[]> {
-  for await (const rows of batches) yield rows.map((row) => ({ lead: describeLead(row), answer: answersOf(keys, row) }))
+async function* linesOf(
+  keys: Keyring,
+  batches: AsyncIterable<(LeadRecord & Sealed)[]>,
+  open: boolean,
+): AsyncGenerator<Line[]> {
+  for await (const rows of batches)
+    yield rows.map((row) => ({ lead: describeLead(row), answer: answersOf(keys, row, open) }))
 }
 
 export default routes(fullDataCalls, (services) => {
@@ -89,7 +91,8 @@ export default routes(fullDataCalls, (services) => {
         beside: IDENTITY,
       })
       const [{ rows }, totals] = await Promise.all([page.execute(reports), listTotals(reports, body, zone)])
-      const open = mayCall(SEES, ctx.actor)
+      const open = mayReveal(ctx)
+      if (open && rows.length > 0) await noteRead(ctx, 'Full data', body, totals.total)
       const names = fullFieldsOf(body.product)
       return {
         data: rows.map((row) => describe(keys, row, names, open)),
@@ -97,7 +100,10 @@ export default routes(fullDataCalls, (services) => {
         additionalData: moneyTotals(totals),
       }
     },
-    export: (_ctx, { body }) => {
+    export: async (ctx, { body }) => {
+      const open = mayReveal(ctx)
+      // Before anything leaves, also for a reader who goes away half-way.
+      if (open) await noteRead(ctx, 'Full data exported', body, (await listTotals(reports, body, zone)).total)
       const names = fullFieldsOf(body.product)
       const all = selectLeads<Sealed>({
         where: shownLeads(body, zone),
@@ -107,7 +113,7 @@ export default routes(fullDataCalls, (services) => {
         beside: IDENTITY,
       })
       const batches = streamRows<LeadRecord & Sealed>(exportPool, { compile: () => all.compile(reports) })
-      return csvOf(zone, columns(names), linesOf(keys, batches))
+      return csvOf(zone, columns(names), linesOf(keys, batches, open))
     },
   }
 })

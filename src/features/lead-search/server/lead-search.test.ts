@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
+import { BLIND_SEARCHES_AN_HOUR } from '../../lead-facts/server/public'
+import { searchCalls } from '../../search/contract'
 import { leadSearchCalls } from '../contract'
 
 const app = useApp()
@@ -37,6 +39,17 @@ beforeAll(async () => {
     { ...one, fields: { firstname: 'Nils', email: 'nils@example.com' } },
   ])
 })
+
+const rowsOf = async (user: number, title: string) => {
+  const rows = await app.db
+    .selectFrom('system_log')
+    .select('description')
+    .where('user_id', '=', user)
+    .where('title', '=', title)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ description }) => description)
+}
 
 const found = async (body: object) =>
   (await reader.call(leadSearchCalls.search, { body })).data.map(({ id }) => ids.indexOf(id)).sort()
@@ -88,8 +101,41 @@ describe('the lead search', () => {
     for (const secret of ['Solberg', '2165550101', 'mira@']) expect(reply.text).not.toContain(secret)
   })
 
+  it('by what only the consumer has, and a list that shows it, are one log row each, without what was typed', async () => {
+    const person = await app.signedIn({ permissions: [...PRESET, 'lead_revealdata'] })
+    await person.call(leadSearchCalls.search, { body: { phone: MIRA.phone, lastname: 'Solberg' } })
+    await person.call(searchCalls.find, { body: { text: MIRA.email } })
+    await person.call(leadSearchCalls.search, { body: { date: 'Nov 1, 2026 to Nov 15, 2026' } })
+    await person.call(searchCalls.find, { body: { text: String(ids[0]) } })
+    expect(await rowsOf(person.id, 'Consumer data read')).toEqual([
+      'by lastname, phone; 2 leads',
+      'by email; 2 leads',
+      'Lead search: date Nov 1, 2026 to Nov 15, 2026; 3 leads',
+    ])
+  })
+
   it('comes in pages', async () => {
     const list = await reader.call(leadSearchCalls.search, { body: { page: 2, perPage: 3 } })
     expect(list).toMatchObject({ page: 2, pages: 2, start: 4, end: 4, total: 4 })
+  })
+
+  it('is limited for who may not reveal, in all its places together, and each is logged', async () => {
+    const guesser = await app.signedIn({ permissions: PRESET })
+    const guess = (n: number) =>
+      n % 2 === 0
+        ? guesser.send(leadSearchCalls.search, { body: { phone: `216555${1000 + n}` } })
+        : guesser.send(searchCalls.find, { body: { text: `216555${1000 + n}` } })
+    const replies = await Promise.all(Array.from({ length: BLIND_SEARCHES_AN_HOUR + 8 }, (_, n) => guess(n)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(BLIND_SEARCHES_AN_HOUR)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(8)
+    const logged = await rowsOf(guesser.id, 'Consumer searched for')
+    expect(logged).toHaveLength(BLIND_SEARCHES_AN_HOUR)
+    expect(new Set(logged)).toEqual(new Set(['by phone; 0 leads']))
+    for (let third = 0; third < 3; third++) {
+      // Not so long that the session ends.
+      app.clock.advance(1201)
+      await guesser.call(leadSearchCalls.search, { body: { id: ids[0] ?? 0 } })
+    }
+    expect((await guess(0)).status).toBe(200)
   })
 })

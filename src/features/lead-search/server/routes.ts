@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
-import { mayCall } from '@/server/auth/actor'
 import { routes } from '@/server/http/context'
 import { maskValue } from '@/features/lead-facts/public'
-import { leadPermissions } from '@/features/lead-facts/permissions'
+import { mayReveal, noteRead, noteSearch } from '@/features/lead-facts/server/public'
 import {
   allOf,
   byInstant,
@@ -14,7 +13,7 @@ import {
   totalsOfRows,
 } from '../../lead-reports/server/public'
 import { openIdentity } from '../../market/server/public'
-import { leadSearchCalls } from '../contract'
+import { leadSearchCalls, SEARCHED } from '../contract'
 import { identityCondition } from './hashes'
 
 const IDENTITY = { columns: sql`, i.sealed`, join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id` }
@@ -39,7 +38,10 @@ export default routes(leadSearchCalls, (services) => {
         beside: IDENTITY,
       })
       const [{ rows }, { total }] = await Promise.all([found.execute(reports), totalsOfRows(reports, where)])
-      const open = mayCall(leadPermissions.lead_revealdata, ctx.actor)
+      const open = mayReveal(ctx)
+      const by = SEARCHED.filter((name) => person[name])
+      if (by.length > 0) await noteSearch(ctx, by, total)
+      else if (open && rows.length > 0) await noteRead(ctx, 'Lead search', { date, id }, total)
       const contactOf = (sealed: Buffer | null) => {
         const identity = sealed ? openIdentity(services.keys, sealed) : {}
         const shown = (name: string): string => {

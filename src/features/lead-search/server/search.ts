@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatDay } from '@/kernel/date-range'
 import { dateIn } from '@/kernel/business-time'
 import { SEARCH_LIMIT, type SearchSource } from '@/server/search'
-import { productOf } from '@/features/lead-facts/server/public'
+import { noteSearch, productOf } from '@/features/lead-facts/server/public'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import type { Condition } from '../../lead-reports/server/public'
 import type { Searched } from '../contract'
@@ -10,7 +10,8 @@ import { identityCondition } from './hashes'
 
 /** What the text may be of a consumer; compared whole, as keyed hashes. */
 function personOf(text: string): Partial<Record<Searched, string>> | null {
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }
+  // The whole of an address: one that is still being typed is nobody's.
+  if (/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)) return { email: text }
   const digits = text.replace(/[\s().+-]/g, '')
   return /^1?\d{10}$/.test(digits) ? { phone: digits } : null
 }
@@ -26,7 +27,7 @@ interface Found {
 const leads = {
   kind: 'Leads',
   permission: leadPermissions.leads_view,
-  find: async (db, text, id, { keys, config }) => {
+  find: async (db, text, id, { keys, config }, asker) => {
     const person = personOf(text)
     const ways: Condition[] = [
       ...(id === undefined ? [] : [sql`id = ${id}`]),
@@ -40,6 +41,7 @@ const leads = {
     )
     const { rows } = await sql<Found>`SELECT l.*, b.name FROM (${sql.join(found, sql` UNION `)}) AS l
       LEFT JOIN publishers AS b ON b.id = l.publisher_id ORDER BY l.received_at DESC LIMIT ${SEARCH_LIMIT}`.execute(db)
+    if (person) await noteSearch(asker, Object.keys(person), rows.length)
     return rows.map((row) => ({
       id: row.id,
       title: `Lead ${row.id}`,

@@ -1,5 +1,5 @@
 import { screens } from '@/web/screen'
-import { leadPermissions } from '../permissions'
+import { leadPermissions } from '@/features/lead-facts/permissions'
 
 const permission = leadPermissions.leads_view
 

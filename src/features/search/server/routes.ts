@@ -9,7 +9,7 @@ export default routes(searchCalls, (services) => ({
     const found = await Promise.all(
       open.map(async (source) => ({
         kind: source.kind,
-        hits: await source.find(ctx.db, body.text, id, services, ctx.actor),
+        hits: await source.find(ctx.db, body.text, id, services, ctx),
       })),
     )
     return found.filter(({ hits }) => hits.length > 0)
