@@ -8,7 +8,7 @@ import { useMarket } from './market'
 
 const SEED = 20_261_116
 /** Drawn for each call, beside one of every ODD value in every field. */
-const DRAWN = 12
+const DRAWN = 8
 
 const market = useMarket({ SLUICE_RATE_LIMIT: '0' })
 const random = randomFrom(SEED)
@@ -97,7 +97,7 @@ function* casesOf(shapes: Parts): Generator<Parts> {
 
 const brief = (value: unknown): string => JSON.stringify(value).slice(0, 300)
 
-it('no call answers any input with a 5xx', { timeout: 120_000 }, async () => {
+it('no call answers any input with a 5xx', { timeout: 300_000 }, async () => {
   const publisher = await market.publisher()
   const rcid = await market.rcid(publisher)
   await market.order()
