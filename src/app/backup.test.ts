@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.start(await demoTemplate())
   await app.services.jobs.add(app.db, 'market.sold', { lead: 1 })
   await writeBackup(app.services.config, app.url, file, new Date(app.clock.now()))
-})
+}, 240_000)
 afterAll(async () => {
   await app.stop()
   rmSync(folder, { recursive: true })

@@ -11,6 +11,7 @@ import type { Config } from '@/server/config'
 import { openDatabase } from '@/server/database/database'
 import { migrate } from '@/server/database/migrate'
 import { createPool } from '@/server/database/pool'
+import { Replica } from '@/server/database/replica'
 import { createHttpServer } from '@/server/http/server'
 import { createJobs, type FeatureJobs, prepareQueue, startWorker, type WorkerHandle } from '@/server/jobs/jobs'
 import type { Logger } from '@/server/log'
@@ -41,6 +42,8 @@ export interface Parts {
 }
 
 const REPORT_TIMEOUT = 120_000
+/** Every process of the marketplace writes one every five seconds. */
+const NEWEST_BEAT = 'SELECT max(heard_at) AS at FROM market_processes'
 
 const platformJobs: FeatureJobs = {
   recurring: [
@@ -84,15 +87,17 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
   const pool = createPool({ url, max: config.SLUICE_POOL_SIZE, name: 'main', log, limits, ...own })
   // A download pauses as long as its reader does.
   const slow = { ...limits, statement: REPORT_TIMEOUT, idleInTransaction: REPORT_TIMEOUT }
-  const reportPool = createPool({ url, max: 4, name: 'reports', log, limits: slow, ...own })
-  const exportPool = createPool({ url, max: 4, name: 'exports', log, limits: slow, ...own })
+  const behind = { url: config.SLUICE_REPORT_URL ?? url, max: 4, log, limits: slow, ...own }
+  const reportPool = createPool({ ...behind, name: 'reports' })
+  const exportPool = createPool({ ...behind, name: 'exports' })
+  const replica = config.SLUICE_REPORT_URL ? new Replica(pool, reportPool, NEWEST_BEAT, log) : undefined
   const keys = createKeyring(installationKey(config.dataRoot, config.SLUICE_KEY))
   const jobs = createJobs()
   return {
     config,
     clock,
     log,
-    database: openDatabase(pool, reportPool, exportPool),
+    database: openDatabase(pool, reportPool, exportPool, replica),
     keys,
     jobs,
     outbox: createOutbox(config, clock, keys, jobs),

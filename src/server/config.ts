@@ -18,6 +18,8 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
+  /** A replica that reports and exports read. */
+  SLUICE_REPORT_URL: z.string().optional(),
   SLUICE_DATA: z.string().default('data'),
   SLUICE_ROLES: z
     .string()
@@ -96,6 +98,8 @@ const Settings = z.object({
   SLUICE_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
 export type Config = Omit<z.output<typeof Settings>, 'HOST'> & { readonly HOST: string; readonly dataRoot: string }
 

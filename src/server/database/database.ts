@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Replica } from './replica'
 import type { DB } from './schema.gen'
 
 export type Db = Kysely<DB>
@@ -15,6 +16,8 @@ export interface Database {
   readonly reportPool: pg.Pool
   /** Exports: each keeps its connection for as long as its reader takes, so reports must not wait for them. */
   readonly exportPool: pg.Pool
+  /** Where reports read a copy of the database. */
+  readonly replica?: Replica | undefined
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
@@ -50,7 +53,7 @@ export const violated = (error: unknown): string | undefined =>
     ? String(error.constraint)
     : undefined
 
-export function openDatabase(pool: pg.Pool, reportPool: pg.Pool, exportPool: pg.Pool): Database {
+export function openDatabase(pool: pg.Pool, reportPool: pg.Pool, exportPool: pg.Pool, replica?: Replica): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const reports = new Kysely<DB>({ dialect: new PostgresDialect({ pool: reportPool }) })
   return {
@@ -59,6 +62,7 @@ export function openDatabase(pool: pg.Pool, reportPool: pg.Pool, exportPool: pg.
     pool,
     reportPool,
     exportPool,
+    replica,
     /** Work may run several times: a serialisation failure or deadlock starts it anew. */
     async transact(work) {
       for (let attempt = 1; ; attempt++) {
@@ -71,6 +75,7 @@ export function openDatabase(pool: pg.Pool, reportPool: pg.Pool, exportPool: pg.
       }
     },
     async close() {
+      replica?.stop()
       await Promise.all([db.destroy(), reports.destroy(), exportPool.end()])
     },
   }

@@ -20,7 +20,15 @@ export function registerCall(server: FastifyInstance, services: Services, bound:
     url: fastifyPath(bound.spec.path),
     bodyLimit: bound.spec.bodyLimit ?? DEFAULT_BODY_LIMIT,
     config: { call: `${bound.spec.method} ${bound.spec.path}` },
-    handler: (request, reply) => answer(services, bound, request, reply),
+    handler: (request, reply) => withAge(services, reply, () => answer(services, bound, request, reply)),
+  })
+}
+
+/** Read from a replica, an answer says how old its data is. */
+function withAge<T>({ database: { replica } }: Services, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  if (!replica) return work()
+  return replica.during(work, (asOf) => {
+    if (!reply.sent) reply.header('x-data-as-of', asOf.toISOString())
   })
 }
 

@@ -1,6 +1,7 @@
 import { type CallAnswer, type CallInput, type CallSpec, isPage } from '@/kernel/call'
 import { toastError } from '@/web/kit/feedback/toasts'
 import { forgetUser, stored } from '@/web/session/store'
+import { noteAge } from './data-age'
 import { ApiError, errorFrom } from './error'
 import { rereadTouched } from './queries'
 
@@ -77,7 +78,10 @@ export async function send(spec: CallSpec, input: RawInput, options: CallOptions
     if (!options.quiet) announce()
     throw unreachable
   }
-  if (response.ok) return response
+  if (response.ok) {
+    noteAge(response.headers.get('x-data-as-of'))
+    return response
+  }
   const body: unknown = await response.json().catch(() => ({}))
   const error = errorFrom(response.status, body, response.headers.get('x-request-id'))
   if (response.status === 401) dropTokens(error, sentWith)

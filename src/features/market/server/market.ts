@@ -93,8 +93,7 @@ export class Market {
     const metrics = marketOutboundMetrics(() => this.live.get(), providers)
     this.outbound = new Outbound({ policy: readPolicy(config.SLUICE_ALLOW_DESTINATIONS), hooks: metrics })
     const counts = new MarketCounts()
-    services.metrics.add(() => metrics.text())
-    services.metrics.add(() => counts.text())
+    services.metrics.add(() => metrics.text() + counts.text() + bodyText(this.bodies))
     if (config.SLUICE_ROLES.includes('worker')) services.metrics.add(() => backlogText(pool))
     services.metrics.add(() => (this.live.isLoaded ? breakerText(this.env.breakers, this.live.get()) : ''))
     const name = newProcessName()
@@ -103,7 +102,6 @@ export class Market {
       raise: (text) => raiseAlert(pool, 'bodies', '', text, clock.now()),
       end: () => endAlert(pool, 'bodies', '', clock.now()),
     })
-    services.metrics.add(() => bodyText(this.bodies))
     const alert = (kind: string) => (subject: string, text: string) => {
       raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     }

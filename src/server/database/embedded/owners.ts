@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { shareWithRootOwner } from './account'
 import type { Layout } from './layout'
-import { namesIn, startTickOf } from './processes'
+import { namesIn, startOf } from './processes'
 
 /**
  * Every process that uses the server keeps one file here, named by pid and start time; the last one to leave stops it.
@@ -12,8 +12,8 @@ import { namesIn, startTickOf } from './processes'
 export async function addOwner(layout: Layout): Promise<string> {
   await mkdir(layout.owners, { recursive: true, mode: 0o700 })
   await shareWithRootOwner(layout.owners, layout)
-  const tick = (await startTickOf(process.pid)) ?? '0'
-  const file = join(layout.owners, `${process.pid}_${tick}_${randomUUID()}`)
+  const begun = (await startOf(process.pid)) ?? '0'
+  const file = join(layout.owners, `${process.pid}_${begun}_${randomUUID()}`)
   await writeFile(file, '')
   return file
 }
@@ -23,8 +23,8 @@ export async function removeOwner(layout: Layout, file: string): Promise<number>
   await rm(file, { force: true })
   let remaining = 0
   for (const other of await namesIn(layout.owners)) {
-    const [pid, tick] = basename(other).split('_')
-    if ((await startTickOf(Number(pid))) === tick) remaining++
+    const [pid, begun] = basename(other).split('_')
+    if ((await startOf(Number(pid))) === begun) remaining++
     else await rm(other, { force: true })
   }
   return remaining

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Layout, Log } from './layout'
 import { commandOf, isTaken, pidsTitled, signal, waitUntil, worksIn } from './processes'
 
@@ -34,9 +34,10 @@ export async function findPostmaster(layout: Layout): Promise<Postmaster | null>
 
 export async function isPostmaster(pid: number, layout: Layout): Promise<boolean> {
   const command = await commandOf(pid)
-  if (!command || basename(command[0] ?? '') !== 'postgres') return false
+  // Its other processes have titles of their own.
+  if (command === null || !/(^|\/)postgres -/.test(command)) return false
   // The working directory also finds a server whose data root was renamed meanwhile, where we may look at it.
-  return command[command.indexOf('-D') + 1] === layout.data || (await worksIn(pid, layout.data))
+  return `${command} `.includes(` -D ${layout.data} `) || (await worksIn(pid, layout.data))
 }
 
 /**

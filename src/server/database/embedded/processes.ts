@@ -1,38 +1,24 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { byProc } from './processes-proc'
+import { byPs } from './processes-ps'
 
-/** The arguments a process was started with; null when it has ended (also while it waits to be reaped). */
-export async function commandOf(pid: number): Promise<string[] | null> {
-  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return text === '' ? null : text.split('\0')
+/** What there is to know of other processes, by whatever way the system has. */
+export interface ProcessTable {
+  /** The words a process was started with, with blanks between; null when it has ended (also while it waits to be reaped). */
+  readonly commandOf: (pid: number) => Promise<string | null>
+  /** When it started: with the pid it names one process for ever, although pids are reused. */
+  readonly startOf: (pid: number) => Promise<string | null>
+  readonly worksIn: (pid: number, directory: string) => Promise<boolean>
+  readonly pidsTitled: (title: string) => Promise<number[]>
 }
 
-/** Start time in clock ticks since boot: with the pid it names one process for ever, although pids are reused. */
-export async function startTickOf(pid: number): Promise<string | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  // The second field is the program name, which may itself hold blanks and brackets.
-  return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null
-}
-
-export async function worksIn(pid: number, directory: string): Promise<boolean> {
-  try {
-    const [here, there] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(directory)])
-    return here.dev === there.dev && here.ino === there.ino
-  } catch {
-    return false
-  }
-}
-
-export async function pidsTitled(title: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid))
-  const found: number[] = []
-  for (const pid of pids) {
-    const command = await commandOf(pid)
-    if (command?.[0]?.startsWith(title)) found.push(pid)
-  }
-  return found
-}
+const hasProc = existsSync('/proc/self/cmdline')
+export const { commandOf, startOf, worksIn, pidsTitled }: ProcessTable = hasProc ? byProc : byPs
+/** How often one may look: without /proc every look is a program of its own. */
+export const LOOK_EVERY_MS = hasProc ? 100 : 1000
 
 /** Sends a signal; a process that has just ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Layout, Log } from './layout'
 import { isPostmaster, type Postmaster } from './postmaster'
+import { LOOK_EVERY_MS } from './processes'
 
-const LOOK_EVERY_MS = 100
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
 

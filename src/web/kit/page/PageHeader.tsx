@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { useDataAsOf } from '@/web/api/data-age'
+import { DateTime } from '../display/DateTime'
 import classes from './page.module.css'
 
 export interface Crumb {
@@ -18,6 +20,7 @@ interface PageHeaderProps {
 const PRODUCT = 'Sluice'
 
 export function PageHeader({ title, crumbs = [], badge, actions }: PageHeaderProps) {
+  const asOf = useDataAsOf()
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
@@ -39,6 +42,11 @@ export function PageHeader({ title, crumbs = [], badge, actions }: PageHeaderPro
           <h1 className={classes['title']}>{title}</h1>
           {badge}
         </div>
+        {asOf ? (
+          <p className={classes['asOf']}>
+            Data as of <DateTime value={asOf} withZone />
+          </p>
+        ) : null}
       </div>
       {actions ? <div className={classes['actions']}>{actions}</div> : null}
     </header>
