@@ -31,6 +31,25 @@ async function expectTestLead(page: Page): Promise<void> {
 }
 
 describe('the ping/post generator', () => {
+  it('offers the RCIDs of the chosen product alone', async () => {
+    const page = await opened('/tools/pingpostgenerator')
+    const rcids = page.getByRole('group', { name: 'RCID' })
+    const shown = async (product: string) => {
+      const answered = page.waitForResponse('**/api/testautomation/rcids/*')
+      await button(page, product).click()
+      const { data } = (await (await answered).json()) as { data: { id: number; publisherName: string }[] }
+      await expect
+        .poll(() => rcids.getByRole('button').allInnerTexts())
+        .toEqual(data.map(({ id, publisherName }) => `${id} ${publisherName}`))
+      await field(page, 'Zip').waitFor()
+    }
+    await shown('Solar')
+    await rcids.getByRole('button').first().click()
+    await shown('Bath')
+    expect(await rcids.getByRole('button', { pressed: true }).count()).toBe(0)
+    expect(await rcids.count()).toBe(1)
+  })
+
   it('pings with the ticked fields, asks for consent, posts and opens the created lead', async () => {
     const page = await opened('/tools/pingpostgenerator')
     await field(page, 'Zip').waitFor()

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { CallAnswer } from '@/kernel/call'
 import { intakeCalls } from '@/features/intake/contract'
 import { PageHeader, Pending } from '@/web/kit'
@@ -32,9 +32,10 @@ export default function PingPostPage() {
   const [ping, setPing] = useState<Ping | null>(null)
   const [post, setPost] = useState<Post | null>(null)
   const [consent, setConsent] = useState<string[]>([])
+  const round = useRef(0)
 
   const choose = (product: Product) => {
-    setChosen((before) => ({ product, round: (before?.round ?? 0) + 1 }))
+    setChosen({ product, round: ++round.current })
     setRcid(null)
     setPing(null)
     setPost(null)
@@ -49,13 +50,19 @@ export default function PingPostPage() {
     setPost(null)
     setConsent([])
     setPing(null)
-    setPing(await exchange(intakeCalls.ping, body))
+    const mine = round.current
+    const answered = await exchange(intakeCalls.ping, body)
+    // Another product may have been chosen while the lenders were asked.
+    if (mine === round.current) setPing(answered)
   }
   const sendPost = async (values: Values, { answer }: Ping) => {
     // Asked about nobody, the consumer has not refused anybody either.
     const asked = answer.oneToOne.length > 0 ? { brand_consent: consent } : {}
     const body = { ...values, ...senderOf(sender()), ping_id: answer.ping_id, ...asked }
-    setPost(await exchange(intakeCalls.post, body))
+    const mine = round.current
+    const answered = await exchange(intakeCalls.post, body)
+    if (mine !== round.current) return
+    setPost(answered)
     setChosen(null)
     setRcid(null)
   }
@@ -78,18 +85,19 @@ export default function PingPostPage() {
       <ProductButtons chosen={chosen?.product ?? null} onChoose={choose} />
       <div className={classes['columns']}>
         <div>
-          {chosen ? <Rcids key={chosen.round} product={chosen.product} chosen={rcid} onChoose={setRcid} /> : null}
           {chosen ? (
-            <PingPostForm
-              key={chosen.round}
-              product={chosen.product}
-              canPost={ping !== null && post === null}
-              rcid={rcid}
-              onPing={sendPing}
-              onPost={(values) => (ping ? sendPost(values, ping) : Promise.resolve())}
-            >
-              {consents}
-            </PingPostForm>
+            <Fragment key={chosen.round}>
+              <Rcids product={chosen.product} chosen={rcid} onChoose={setRcid} />
+              <PingPostForm
+                product={chosen.product}
+                canPost={ping !== null && post === null}
+                rcid={rcid}
+                onPing={sendPing}
+                onPost={(values) => (ping ? sendPost(values, ping) : Promise.resolve())}
+              >
+                {consents}
+              </PingPostForm>
+            </Fragment>
           ) : null}
         </div>
         <div className={classes['results']}>
