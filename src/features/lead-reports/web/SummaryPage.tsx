@@ -22,9 +22,11 @@ const LIST = {
   perPage: 100,
 }
 
-const LINES = [
+const COUNTS = [
   { name: 'leads', label: 'Leads' },
   { name: 'matched', label: 'Matched' },
+]
+const MONEY = [
   { name: 'total', label: 'Revenue', format: 'money' as const },
   { name: 'publisher', label: 'Cost', format: 'money' as const },
   { name: 'profit', label: 'Profit', format: 'money' as const },
@@ -87,7 +89,14 @@ export default function SummaryPage() {
 
 function SummaryChart({ rows }: { readonly rows: readonly LeadSummaryRow[] }) {
   const points = useMemo(() => rows.map((row) => ({ ...row, date: formatDay(row.date) })), [rows])
-  return <Chart caption="Chart of leads by day" rows={points} x="date" series={LINES} step={CHART_STEP} />
+  const shared = { rows: points, x: 'date', step: CHART_STEP }
+  // Leads and dollars on one axis would say nothing about either.
+  return (
+    <>
+      <Chart caption="Chart of leads by day" series={COUNTS} {...shared} />
+      <Chart caption="Chart of money by day" series={MONEY} {...shared} />
+    </>
+  )
 }
 
 interface TotalsProps {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { formatMoney } from '../display/Money'
 import { formatNumber } from '../table/cell-content'
 import classes from './chart.module.css'
+import { ticksOf } from './ticks'
 
 export interface ChartSeries {
   /** Member of the rows. */
@@ -51,15 +52,6 @@ const textIn = (row: Readonly<Record<string, unknown>>, name: string): string =>
 const write = (value: number, { format }: ChartSeries): string =>
   format === 'money' ? formatMoney(value) : formatNumber(value)
 
-function ticksOf(rows: ChartProps['rows'], series: readonly ChartSeries[], step: number): number[] {
-  const values = rows.flatMap((row) => series.map(({ name }) => numberIn(row, name)))
-  const low = Math.floor(Math.min(0, ...values) / step)
-  const high = Math.ceil(Math.max(step, ...values) / step)
-  // A fixed step over a huge range would paint the axis black.
-  const every = Math.max(1, Math.ceil((high - low) / 12))
-  return Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, i) => (low + i * every) * step)
-}
-
 /** A chart with the same numbers as a table below it, for everyone who cannot or would rather not read lines. */
 export default function Chart(props: ChartProps) {
   const { caption, kind = 'line', rows, x, xLabel = 'Date', series, height = 240, step } = props
@@ -71,8 +63,11 @@ export default function Chart(props: ChartProps) {
       }),
     [series],
   )
+  const values = rows.flatMap((row) => series.map(({ name }) => numberIn(row, name)))
   // Counts have no halves: neither has their axis.
-  const whole = rows.every((row) => series.every(({ name }) => Number.isInteger(numberIn(row, name))))
+  const whole = values.every(Number.isInteger)
+  const money = series.every(({ format }) => format === 'money')
+  const axisText = (value: number) => (money ? formatMoney(value).replace(/\.00$/, '') : formatNumber(value))
   const shared = {
     h: height,
     data: rows as Record<string, unknown>[],
@@ -84,9 +79,9 @@ export default function Chart(props: ChartProps) {
     textColor: 'var(--s-muted)',
     gridColor: 'var(--s-line)',
     // Called with an index too, which must not become the number of decimals.
-    valueFormatter: (value: number) => formatNumber(value),
+    valueFormatter: (value: number) => (money ? formatMoney(value) : formatNumber(value)),
     yAxisProps: step
-      ? { ticks: ticksOf(rows, series, step), interval: 0 as const, width: 64 }
+      ? { tickFormatter: axisText, ticks: ticksOf(values, step), interval: 0 as const, width: 72 }
       : { allowDecimals: !whole },
   }
   return (

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { ticksOf } from './ticks'
+
+describe('the lines of a y axis', () => {
+  it('are 500 apart while that makes at most twelve steps', () => {
+    expect(ticksOf([12, 480], 500)).toEqual([0, 500])
+    expect(ticksOf([0, 6000], 500)).toHaveLength(13)
+    expect(ticksOf([-700, 900], 500)).toEqual([-1000, -500, 0, 500, 1000])
+  })
+
+  it('are the next round step apart above that, from zero to above the highest', () => {
+    for (const [highest, step] of [
+      [6001, 1000],
+      [12_001, 2000],
+      [24_001, 5000],
+      [61_000, 10_000],
+      [1_000_000, 100_000],
+    ] as const) {
+      const ticks = ticksOf([0, highest], 500)
+      expect(ticks[1], String(highest)).toBe(step)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest)
+      expect(ticks.length).toBeLessThanOrEqual(13)
+    }
+  })
+})
