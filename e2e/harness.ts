@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_FLAGS } from '../scripts/ensure-chromium.mjs'
 import { PASSWORD, TestApp } from '../test/app'
-import { type Look, NARROW, Tabs, type TabWish } from './tabs'
+import { type Look, NARROW, putReminderOff, Tabs, type TabWish } from './tabs'
 
 export { NARROW, WIDE } from './tabs'
 
@@ -57,18 +57,17 @@ export class Console {
   /** Signs in through the form and puts the set-up reminder off. */
   async signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.goto('/auth/sign-in')
+    await page.evaluate(putReminderOff)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Snooze' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.locator('main').waitFor()
   }
 
-  /** Opens an address by a full load, after which the set-up reminder is back and put off again. */
+  /** Opens an address by a full load. */
   async open(page: Page, path: string): Promise<void> {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Snooze' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.locator('main').waitFor()
   }
 
   /** Goes to a screen as a link does, without loading the console anew. */

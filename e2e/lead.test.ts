@@ -51,6 +51,14 @@ async function opened(lead: number, look: Parameters<typeof site.newPage>[0] = {
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
+describe('the menu beside a lead', () => {
+  it('has the group of leads open', async () => {
+    const page = await site.pageOf({ superuser: true }, { path: `/lead/item/${(await unsold()).lead}` })
+    await page.getByRole('button', { name: 'Leads', exact: true, expanded: true }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true }).waitFor()
+  })
+})
+
 describe('a lead', () => {
   it('says why it was not sold, order by order, and hides the consumer until revealed', async () => {
     const { lead, fields } = await unsold()

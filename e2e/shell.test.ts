@@ -159,6 +159,54 @@ describe('a newer console', () => {
   })
 })
 
+describe('the reminder to set up multi-factor authentication', () => {
+  it('never hides that a newer console waits, and is put off in this browser for a day', async () => {
+    const { token } = await site.app.signedIn()
+    const page = await site.newPage({ clock: 'by hand' })
+    await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token ?? '')
+    await page.goto('/')
+    const reminder = page.getByRole('dialog', { name: 'Multi-Factor Authentication' })
+    await reminder.waitFor()
+    await page.route('**/api/frontend/version/appAdminVersion', (route) => route.fulfill({ json: { data: 'newer' } }))
+    await page.clock.runFor(61_000)
+    const update = page.getByRole('dialog', { name: 'New Application Updates Available' })
+    await update.getByRole('button', { name: 'Snooze' }).click()
+    await update.waitFor({ state: 'hidden' })
+    await reminder.getByRole('button', { name: 'Snooze' }).click()
+    await reminder.waitFor({ state: 'hidden' })
+    const left = () => page.evaluate(() => Number(localStorage.getItem('mfaSnoozedUntil')) - Date.now())
+    expect(await left()).toBeGreaterThan(86_000_000)
+    expect(await left()).toBeLessThanOrEqual(86_400_000)
+    await page.unroute('**/api/frontend/version/appAdminVersion')
+    const answered = page.waitForResponse('**/api/profile/mfa')
+    await page.reload()
+    await answered
+    await page.locator('main').waitFor()
+    expect(await reminder.count()).toBe(0)
+    await page.evaluate(() => localStorage.setItem('mfaSnoozedUntil', String(Date.now() - 1)))
+    await page.reload()
+    await reminder.waitFor()
+  })
+})
+
+describe('a read that fails', () => {
+  it('is shown where its data would stand, with the toast for failures that nobody expected', async () => {
+    site.allow(/500/)
+    const page = await site.pageOf({ superuser: true })
+    await page.route('**/api/users/all/admin', (route) => route.fulfill({ status: 500, json: {} }))
+    await site.go(page, '/user/admins')
+    await page.getByText('This could not be loaded').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'ErrorAn error occurred. Please try again later.' }).waitFor()
+  })
+
+  it('has no toast when the server refused it', async () => {
+    const page = await site.pageOf({ superuser: true })
+    await site.go(page, '/user/admins/item/99999999')
+    await page.getByText('User not found').waitFor()
+    expect(await page.getByText('Please try again later').count()).toBe(0)
+  })
+})
+
 describe('the search box', () => {
   it('opens with Ctrl+K, finds people and screens, and opens what is chosen by keyboard', async () => {
     await site.app.person({ name: 'Zelda Fitzwilliam' })

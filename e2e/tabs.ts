@@ -7,6 +7,9 @@ const CLOSE_MS = 15_000
 /** Of the console's own address, but not the console: here a tab's storage can be seen to. */
 const QUIET_PLACE = '/favicon.svg'
 
+/** In the page: the reminder to set up multi-factor authentication has been snoozed. */
+export const putReminderOff = (): void => localStorage.setItem('mfaSnoozedUntil', String(Number.MAX_SAFE_INTEGER))
+
 export interface Look {
   readonly viewport?: { width: number; height: number }
   readonly dark?: boolean
@@ -46,7 +49,10 @@ export class Tabs {
     await page.emulateMedia({ media: null, colorScheme: wish.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     if (wish.clock === 'by hand') await page.clock.install()
     else if (wish.clock !== undefined) await page.clock.setFixedTime(wish.clock)
-    if (wish.token !== undefined) await page.evaluate((token) => localStorage.setItem('jwt', token), wish.token)
+    if (wish.token !== undefined) {
+      await page.evaluate((token) => localStorage.setItem('jwt', token), wish.token)
+      await page.evaluate(putReminderOff)
+    }
     return page
   }
 

@@ -1,13 +1,11 @@
 import { type CallAnswer, type CallInput, type CallSpec, isPage } from '@/kernel/call'
-import { toastError } from '@/web/kit/feedback/toasts'
 import { forgetUser, stored } from '@/web/session/store'
+import { announce } from './announce'
 import { noteAge } from './data-age'
 import { ApiError, errorFrom } from './error'
 import { rereadTouched } from './queries'
 
 const TIMEOUT_MS = 600_000
-/** Left to the caller; a stale edit has its own dialog. */
-const WITHOUT_TOAST = new Set([400, 401, 409, 422])
 /** Not reached, not signed in, mistyped: these say nothing about what is on the screen. */
 const SCREEN_IS_TRUE = new Set([0, 401, 422])
 
@@ -75,7 +73,7 @@ export async function send(spec: CallSpec, input: RawInput, options: CallOptions
   } catch (error) {
     if (options.signal?.aborted) throw error
     const unreachable = new ApiError(0, 'The server could not be reached.')
-    if (!options.quiet) announce()
+    if (!options.quiet) announce(unreachable.status)
     throw unreachable
   }
   if (response.ok) {
@@ -85,11 +83,9 @@ export async function send(spec: CallSpec, input: RawInput, options: CallOptions
   const body: unknown = await response.json().catch(() => ({}))
   const error = errorFrom(response.status, body, response.headers.get('x-request-id'))
   if (response.status === 401) dropTokens(error, sentWith)
-  if (!WITHOUT_TOAST.has(response.status) && !options.quiet) announce()
+  if (!options.quiet) announce(response.status)
   throw error
 }
-
-const announce = (): void => toastError('Error', 'An error occurred. Please try again later.')
 
 export async function request<C extends CallSpec>(
   spec: C,

@@ -1,15 +1,22 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CallSpec, Resource } from '@/kernel/call'
+import { announce } from './announce'
 import { ApiError } from './error'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly reads?: readonly Resource[] }
+    queryMeta: { readonly reads?: readonly Resource[]; readonly poll?: boolean }
   }
 }
 
 /** Whatever the console has read. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      // A poll that does not get through is tried again soon; whoever waits for something else notices by that.
+      if (error instanceof ApiError && !(meta?.poll && error.status === 0)) announce(error.status)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -11,9 +11,9 @@ const keyOf = (spec: CallSpec, input?: unknown): unknown[] =>
 export const asking = <C extends CallSpec>(spec: C, ...[input]: Input<C>) =>
   queryOptions<CallAnswer<C>>({
     queryKey: keyOf(spec, input),
-    // Screens show a failed read where its data would stand; a toast beside it would say it twice.
+    // What fails for good is announced by the cache, not every try of it.
     queryFn: ({ signal }) => request(spec, input ?? {}, { signal, quiet: true }),
-    meta: { reads: spec.reads ?? [] },
+    meta: { reads: spec.reads ?? [], poll: spec.countsAsActivity === false },
   })
 
 /** The same for lists: the old rows stay while others load. */

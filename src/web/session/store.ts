@@ -1,7 +1,13 @@
 import type { SessionUser } from '@/features/auth/contract'
 
 /** What the browser keeps between pages. The names are those of the specification. */
-const KEYS = { jwt: 'jwt', device: 'tokenmfa', user: 'user', version: 'appAdminVersion' } as const
+const KEYS = {
+  jwt: 'jwt',
+  device: 'tokenmfa',
+  user: 'user',
+  version: 'appAdminVersion',
+  mfaSnooze: 'mfaSnoozedUntil',
+} as const
 type Key = keyof typeof KEYS
 
 export const stored = {

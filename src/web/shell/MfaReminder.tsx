@@ -4,18 +4,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountCalls } from '@/features/account/contract'
 import { asking } from '@/web/api/query'
+import { stored } from '@/web/session/store'
 
 const EVERY = 60_000
 const SETUP = '/profile/mfa'
+const SNOOZE_MS = 86_400_000
 
-/** Asks for multi-factor authentication until it is on. Snoozing lasts until the next full load. */
+/** Asks for multi-factor authentication until it is on; snoozed, in this browser, for a day (decision C15). */
 export function MfaReminder({ path }: { readonly path: string }) {
   const navigate = useNavigate()
-  const [snoozed, setSnoozed] = useState(false)
-  const { data } = useQuery({ ...asking(accountCalls.mfa), refetchInterval: EVERY })
+  const [snoozedUntil, setSnoozedUntil] = useState(() => Number(stored.read('mfaSnooze')))
+  const { data, dataUpdatedAt } = useQuery({ ...asking(accountCalls.mfa), refetchInterval: EVERY })
   const required = data?.required ?? false
-  const snooze = () => setSnoozed(true)
-  const opened = data?.isOn === 0 && path !== SETUP && (required || !snoozed)
+  const snooze = () => {
+    const until = Date.now() + SNOOZE_MS
+    stored.write('mfaSnooze', String(until))
+    setSnoozedUntil(until)
+  }
+  const opened = data?.isOn === 0 && path !== SETUP && (required || dataUpdatedAt >= snoozedUntil)
   return (
     <Modal
       opened={opened}

@@ -13,7 +13,7 @@ import {
 } from '@/web/kit/icons'
 import type { MenuGroup, Screen } from '@/web/screen'
 import { useUser } from '@/web/session/use-session'
-import { currentItem, type MenuItem, menuFor } from './menu'
+import { currentGroup, currentItem, type MenuItem, menuFor } from './menu'
 import classes from './shell.module.css'
 
 const GROUP_ICONS: Record<MenuGroup, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -39,7 +39,7 @@ export function Sidebar({ screens, onNavigate }: SidebarProps) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const menu = useMemo(() => menuFor(screens, user), [screens, user])
   const current = currentItem(menu, path)
-  const home = menu.groups.find((group) => group.items.some((item) => item === current))?.title
+  const home = currentGroup(menu, current, path)
   // Chosen by hand; what has not been touched follows the current page.
   const [chosen, setChosen] = useState<Partial<Record<MenuGroup, boolean>>>({})
   const closeIfNarrow = () => {

@@ -9,6 +9,8 @@ import { useSession } from '@/web/session/use-session'
 const EVERY = 60_000
 const RELOAD_AFTER_S = 60
 const SNOOZE_MS = 600_000
+/** The reminder to set up MFA, and any other dialog, must not hide that the page is about to reload. */
+const ABOVE_DIALOGS = 400
 
 /** Tells of a newer console. Whoever is not signed in has nothing to lose and is reloaded at once. */
 export function UpdatePrompt() {
@@ -49,7 +51,14 @@ function Prompt({ onReload, onSnooze }: { readonly onReload: () => void; readonl
     if (left <= 0) onReload()
   }, [left, onReload])
   return (
-    <Modal opened onClose={onSnooze} title="New Application Updates Available" withCloseButton={false} centered>
+    <Modal
+      opened
+      onClose={onSnooze}
+      title="New Application Updates Available"
+      withCloseButton={false}
+      centered
+      zIndex={ABOVE_DIALOGS}
+    >
       <Text size="sm">This page reloads in {Math.max(0, left)} seconds. Unsaved input would be lost.</Text>
       <Group mt="lg" justify="flex-end">
         <Button variant="default" onClick={onSnooze}>

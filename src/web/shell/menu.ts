@@ -40,6 +40,14 @@ export function menuFor(screens: readonly Screen[], user: SessionUser): Menu {
   }
 }
 
+/** The group that the current page belongs to: that of its entry, or of entries of the same part of the console. */
+export function currentGroup({ groups }: Menu, current: MenuItem | undefined, path: string): MenuGroup | undefined {
+  const own = groups.find(({ items }) => items.some((item) => item === current))
+  if (own || current) return own?.title
+  const part = path.split('/')[1]
+  return groups.find(({ items }) => items.some(({ screen }) => screen.path.split('/')[1] === part))?.title
+}
+
 /** The menu entry that stands for the current page: its own, or the longest that its address begins with. */
 export function currentItem(menu: Menu, path: string): MenuItem | undefined {
   const all = [...menu.first, ...menu.groups.flatMap((group) => group.items), ...menu.last]

@@ -20,8 +20,10 @@ export function toastSuccess(text: string, title = 'Success'): void {
   })
 }
 
-export function toastError(title: string, text: string): void {
+/** With a name it is shown once at a time. */
+export function toastError(title: string, text: string, name?: string): void {
   notifications.show({
+    ...(name ? { id: name } : {}),
     title,
     message: text,
     color: 'red',
