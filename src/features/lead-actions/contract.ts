@@ -25,6 +25,7 @@ const stop = z.object({ rule: z.string(), rulevalue: z.string(), leadvalue: z.st
 
 export const manualRow = z.object({
   order: orderShape,
+  lender: orderShape.shape.lender,
   price: money.nullable(),
   overrideprice: money.nullable(),
   minpingprice: money.nullable(),

@@ -11,4 +11,5 @@ export {
   type OrderShape,
   orderShape,
   SOURCE_TITLES,
+  titledById,
 } from './shapes'

@@ -3,6 +3,8 @@ import { type Cents, toDollars } from '@/kernel/money'
 
 /** Parts that the calls about leads and pings share. */
 export const named = z.object({ id: z.number(), title: z.string() })
+/** Fixed choices that are known by their titles. */
+export const titledById = z.object({ id: z.string(), title: z.string() })
 export const orderShape = named.extend({
   status: z.string(),
   isdatafeed: z.boolean(),

@@ -3,7 +3,7 @@ import { call, NOTHING } from '@/kernel/call'
 import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { EDITABLE_NAMES } from './editable'
 import { leadPermissions } from '@/features/lead-facts/permissions'
-import { answered, bodyField, exchange, money, named } from '@/features/lead-facts/public'
+import { answered, bodyField, exchange, money, named, titledById } from '@/features/lead-facts/public'
 import { publisherPermissions } from '../publishers/permissions'
 
 /** Null when it may be done now, else what the button says instead. The same functions refuse on the server. */
@@ -21,8 +21,10 @@ export const Lead = z.object({
   product: named,
   publisher: z.object({ id: z.number(), name: z.string() }),
   rcid: named,
-  source: z.object({ title: z.string() }),
-  leadsource: named.nullable(),
+  /** How it came in: 'Direct post', 'Ping post'. */
+  leadsource: titledById,
+  /** Its lead source, where it named one that exists. */
+  source: named.nullable(),
   subid: z.object({ subid: z.string() }),
   earntotal: money,
   earnpub: money,

@@ -83,7 +83,7 @@ describe('manual process', () => {
       [paused, 'Order is not active'],
     ])
     expect(rows[0]?.filterreport).toEqual([{ rule: 'State', rulevalue: 'include TX', leadvalue: 'OH', owner: 'order' }])
-    expect(rows[1]).toMatchObject({ sentStatus: 'unmatched' })
+    expect(rows[1]).toMatchObject({ sentStatus: 'unmatched', lender: rows[1]?.order.lender })
     const answer = await staff.call(calls.manualSend, { body: { lead: id, order: texas } })
     expect(answer).toMatchObject({ status: 'matched', postings: [{ order: texas, earntotal: 99 }] })
     const again = await staff.refused(calls.manualSend, { body: { lead: id, order: refused } })

@@ -2,7 +2,7 @@ import { consentAllows } from '@/engine/filters/lead-view'
 import { BEING_PROCESSED, manualRefusal } from '@/engine/decide/moves'
 import { isUnfinished } from '@/engine/decide/facts'
 import { rankPrice } from '@/engine/ranking/rank'
-import { orderOf } from '@/features/lead-facts/server/public'
+import { lenderOf, orderOf } from '@/features/lead-facts/server/public'
 import { dollarsOrNull } from '@/features/lead-facts/public'
 import {
   leadBodies,
@@ -71,6 +71,7 @@ export async function manualRows(services: Services, db: Db, id: number): Promis
         value: worth(order),
         row: {
           order: orderOf(reference, order.id),
+          lender: lenderOf(reference, lender),
           price: dollarsOrNull(order.price),
           overrideprice: dollarsOrNull(order.overridePrice),
           minpingprice: dollarsOrNull(order.minPingPrice),

@@ -32,7 +32,7 @@ export function partiesOf(services: Services, facts: { publisher: number; rcid: 
   return {
     publisher: { id: facts.publisher, name: reference.publishers.get(facts.publisher)?.name ?? `#${facts.publisher}` },
     rcid: { id: facts.rcid, title: reference.rcids.get(facts.rcid)?.title ?? `#${facts.rcid}` },
-    leadsource: source ? { id: source.id, title: source.title } : null,
+    source: source ? { id: source.id, title: source.title } : null,
   }
 }
 

@@ -154,6 +154,13 @@ describe('a ping', () => {
     const { lead, ping } = await posted()
     const shown = await staff.call(pingDetailCalls.get, { params: { id: ping } })
     expect(shown).toMatchObject({ id: ping, status: 'posted', lead, earnpub: 10, counts: { ping: 2 } })
+    // It was posted when its lead came in.
+    const { received_at } = await market.db
+      .selectFrom('leads')
+      .select('received_at')
+      .where('id', '=', lead)
+      .executeTakeFirstOrThrow()
+    expect(shown.dateupdate).toBe(received_at.toISOString())
     const { ping: rows, filterLog } = await staff.call(pingDetailCalls.postings, { params: { id: ping } })
     expect(rows).toHaveLength(2)
     expect(filterLog.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({

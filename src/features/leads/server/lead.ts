@@ -16,6 +16,11 @@ import {
   valuesOf,
 } from '@/features/lead-facts/server/public'
 
+const sourceOf = (flow: string) => {
+  const title = SOURCE_TITLES[flow] ?? flow
+  return { id: title, title }
+}
+
 /** What the buttons may do: asked of the same functions that decide when one is pressed. */
 const actionsOf = (state: LeadState) => {
   const busy = isUnfinished(state) ? BEING_PROCESSED : null
@@ -120,7 +125,7 @@ export async function showLead(services: Services, db: Db, id: number) {
     pingid: facts.ping,
     product: productOf(facts.product),
     ...partiesOf(services, facts),
-    source: { title: SOURCE_TITLES[facts.flow] ?? facts.flow },
+    leadsource: sourceOf(facts.flow),
     subid: { subid: facts.subid },
     earntotal: dollars(row.earntotal),
     earnpub: dollars(row.earnpub),

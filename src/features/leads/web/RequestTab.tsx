@@ -18,7 +18,7 @@ export default function RequestTab({ lead }: { lead: Lead }) {
   return (
     <>
       {ping ? <ReceivedView title="Ping" received={ping} path="/lead/pingpost/ping" /> : null}
-      <ReceivedView title="Post" received={post} path={PATHS[lead.source.title] ?? '/lead/directpost'} />
+      <ReceivedView title="Post" received={post} path={PATHS[lead.leadsource.title] ?? '/lead/directpost'} />
       {postMatch.map((round, n) => (
         <ReceivedView key={n} title={`Post match ${n + 1}`} received={round} path="/lead/webonetoone" />
       ))}

@@ -39,6 +39,16 @@ const viewOf = (services: Services, ping: StoredPing): LeadView => ({
 const statusOf = ({ status, expires_at }: StoredPing, now: number): string =>
   status === 'success' && expires_at.getTime() <= now ? 'expired' : status
 
+/** When the ping got the status it has. */
+async function changedAt(db: Db, ping: StoredPing, now: number): Promise<Date> {
+  if (statusOf(ping, now) === 'expired') return ping.expires_at
+  const lead =
+    ping.lead_id === null
+      ? undefined
+      : await db.selectFrom('leads').select('received_at').where('id', '=', ping.lead_id).executeTakeFirst()
+  return lead?.received_at ?? new Date(ping.received_at.getTime() + ping.processing_ms)
+}
+
 export default routes(pingDetailCalls, (services) => ({
   get: async (ctx, { params }) => {
     const ping = await storedPing(ctx.db, params.id)
@@ -49,6 +59,7 @@ export default routes(pingDetailCalls, (services) => ({
       reason: ping.reason,
       test: ping.test,
       dateadd: ping.received_at,
+      dateupdate: await changedAt(ctx.db, ping, ctx.now),
       expires: ping.expires_at,
       ...partiesOf(services, { publisher: ping.publisher_id, rcid: ping.rcid_id, source: ping.lead_source_id }),
       product: productOf(ping.product_id),

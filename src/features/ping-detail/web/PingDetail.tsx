@@ -70,7 +70,7 @@ function Summary({ ping }: { ping: Ping }) {
           { label: 'Publisher', value: ping.publisher.name },
           { label: 'RCID', value: <a href={partyHref('rcid', ping.rcid.id)}>{ping.rcid.id}</a> },
           { label: 'Product', value: <ProductBadge product={ping.product} /> },
-          ping.leadsource && { label: 'Lead source', value: ping.leadsource.title },
+          ping.source && { label: 'Lead source', value: ping.source.title },
           { label: 'Sub ID', value: <Truncated text={ping.subid.subid} length={8} /> },
           { label: 'Total', value: <Money value={ping.earntotal} zero="$0.00" /> },
           { label: 'Publisher earning', value: <Money value={ping.earnpub} zero="$0.00" /> },
