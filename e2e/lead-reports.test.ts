@@ -33,7 +33,6 @@ describe('the leads summary', () => {
       const number = await links.nth(n).innerText()
       const [list] = await Promise.all([page.context().waitForEvent('page'), links.nth(n).click()])
       await list.clock.setFixedTime(START)
-      await list.getByRole('button', { name: 'Snooze' }).click()
       await list.getByText(new RegExp(`^${number} results?$`)).waitFor()
       await list.close()
     }
@@ -41,13 +40,15 @@ describe('the leads summary', () => {
 
   it('shows the chart from three days on, with its lines named in their order, and totals', async () => {
     const page = await open('/lead/report/summary')
-    const chart = page.getByRole('figure', { name: 'Chart of leads by day' })
-    await chart.getByText('Revenue').first().waitFor()
-    // Where the reminder was pressed, the pointer may be over the chart, which then names its lines a second time.
-    await page.mouse.move(0, 0)
-    const names = async () =>
-      (await chart.innerText()).split('\n').filter((line) => /^(Leads|Matched|Revenue|Cost|Profit)$/.test(line))
-    await expect.poll(names).toEqual(['Leads', 'Matched', 'Revenue', 'Cost', 'Profit'])
+    const linesOf = async (chart: string) => (await page.getByRole('figure', { name: chart }).innerText()).split('\n')
+    const named = /^(Leads|Matched|Revenue|Cost|Profit)$/
+    for (const [chart, names, tick] of [
+      ['Chart of leads by day', ['Leads', 'Matched'], '500'],
+      ['Chart of money by day', ['Revenue', 'Cost', 'Profit'], '$500'],
+    ] as const) {
+      await expect.poll(async () => (await linesOf(chart)).filter((line) => named.test(line))).toEqual(names)
+      expect(await linesOf(chart)).toContain(tick)
+    }
     await page.getByRole('heading', { name: 'Totals' }).waitFor()
     await site.open(page, '/lead/report/summary?date=Nov+14,+2026+to+Nov+15,+2026')
     await firstRow(page)
@@ -56,6 +57,20 @@ describe('the leads summary', () => {
 })
 
 describe('the leads details report', () => {
+  it('lists nothing for an RCID of another product, rather than the leads of all its RCIDs', async () => {
+    const { id } = await site.app.db
+      .selectFrom('rcids')
+      .select('id')
+      .where('product_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const page = await open(`/lead/report/details?product=7&rcid=${id}`)
+    await page.getByText('Data not found').waitFor()
+    expect(new URL(page.url()).search).toBe(`?product=7&rcid=${id}`)
+    await page.getByRole('button', { name: 'Remove filter Product' }).click()
+    await firstRow(page)
+    expect(new URL(page.url()).search).toBe(`?rcid=${id}`)
+  })
+
   it('is filtered, shows reasons when asked and exports what is shown', async () => {
     const page = await open('/lead/report/details')
     await page.getByText('1–100 of 160').waitFor()

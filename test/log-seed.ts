@@ -1,3 +1,4 @@
+import type { LogCategory } from '@/kernel/call'
 import { type LogLinks, writeLog } from '@/server/audit/record'
 import type { TestApp } from './app'
 
@@ -20,7 +21,7 @@ export async function seedLog(app: TestApp, rows: readonly LogSeed[]): Promise<v
       writeLog(
         tx,
         {
-          category,
+          category: category as LogCategory,
           call: 'POST /test',
           requestId: `seed-${n}`,
           ipaddress: `10.0.0.${n}`,

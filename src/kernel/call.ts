@@ -7,17 +7,21 @@ import type { Permission } from './permission'
  */
 export type Access = 'public' | 'signed-in' | 'super-user' | Permission | readonly Permission[]
 
-export type LogCategory =
-  | 'user'
-  | 'publisher'
-  | 'rcid'
-  | 'pixel'
-  | 'lender'
-  | 'order'
-  | 'lead'
-  | 'settings'
-  | 'auth'
-  | 'upload'
+/** What a row of the system log is about; its filter offers these (decision D6). */
+export const LOG_CATEGORIES = [
+  'user',
+  'publisher',
+  'rcid',
+  'pixel',
+  'lender',
+  'order',
+  'lead',
+  'settings',
+  'auth',
+  'upload',
+  'returns',
+] as const
+export type LogCategory = (typeof LOG_CATEGORIES)[number]
 
 /** What calls read and changes touch, as staff would name it. */
 export type Resource =

@@ -58,5 +58,3 @@ export function dateRangePresets(today: IsoDate): { label: string; range: DateRa
     { label: 'Last Year', range: { from: lastYear, to: addDays(year, -1) } },
   ]
 }
-
-export const pickerDefault = (today: IsoDate): DateRange => ({ from: addMonths(startOfMonth(today), -1), to: today })

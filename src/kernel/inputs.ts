@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DateRange, parseDateRange } from './date-range'
 import { isProductId } from './lead-fields'
+import { splitList } from './list-text'
 
 /** Fields as calls take them: tolerant of how a value is written, strict about what it means. */
 
@@ -11,15 +12,15 @@ export const id = z.coerce.number('Enter a number').int('Enter a whole number').
 
 export const idParams = z.strictObject({ id })
 
-const splitList = (value: unknown): unknown => {
-  const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value
+const readList = (value: unknown): unknown => {
+  const list = typeof value === 'string' ? splitList(value) : typeof value === 'number' ? [value] : value
   if (!Array.isArray(list)) return list
   return list.map((item: unknown) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '')
 }
 
 /** Arrays and comma-separated text alike; empty items drop out (decision B11). */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === null ? [] : splitList(value)), z.array(item).max(1000)).optional()
+  z.preprocess((value) => (value === null ? [] : readList(value)), z.array(item).max(1000)).optional()
 
 export const idList = listOf(id)
 export const product = id.refine(isProductId, 'There is no such product')
@@ -59,6 +60,26 @@ export function sortBy<const Columns extends readonly [string, ...string[]]>(col
       return order ? { column, order: order.toLowerCase() } : { column }
     }, full.optional())
     .optional()
+}
+
+/**
+ * The fields of a list that is sorted: beside `sort` it takes `column` and `order` (decision B10), and hands them on as
+ * one `sort`.
+ */
+export function sortedFields<const Columns extends readonly [string, ...string[]], S extends z.ZodRawShape>(
+  columns: Columns,
+  shape: S,
+) {
+  const whole = fields({ ...shape, sort: sortBy(columns) })
+  const apart = { column: z.enum(columns).optional(), order: z.enum(['asc', 'desc']).optional() }
+  const read = whole.extend(apart).transform((body: Record<string, unknown>) => {
+    const { column, order = 'asc', ...rest } = body
+    return column === undefined ? rest : { ...rest, sort: rest['sort'] ?? { column, order } }
+  })
+  return read as unknown as z.ZodType<
+    z.output<typeof whole>,
+    z.input<typeof whole> & z.input<z.ZodObject<typeof apart>>
+  >
 }
 
 export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dateIn, endOfDay, isSupportedZone, stampIn, startOfDay, wallTime, weekday } from './business-time'
 import { changesBetween } from './changes'
-import { dateRangePresets, formatDateRange, lastDays, parseDateRange, pickerDefault } from './date-range'
-import { idList, sortBy } from './inputs'
+import { dateRangePresets, formatDateRange, lastDays, parseDateRange } from './date-range'
+import { idList, page, sortBy, sortedFields, textList } from './inputs'
+import { joinList } from './list-text'
 import { cents, formatDollars, parseDollars, percentOf } from './money'
 import { brokenPasswordRule } from './password-rules'
 
@@ -116,7 +117,6 @@ describe('a date range', () => {
       expect(parseDateRange(formatDateRange(range))).toEqual(range)
     }
     expect(lastDays('2026-11-15', 7)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
-    expect(pickerDefault('2026-11-15').from).toBe('2026-10-01')
   })
 })
 
@@ -151,6 +151,24 @@ describe('call inputs', () => {
     expect(sort.parse({ column: 'id' })).toEqual({ column: 'id', order: 'asc' })
     expect(sort.parse('')).toBeUndefined()
     expect(sort.safeParse('id; DROP TABLE').success).toBe(false)
+  })
+
+  it('take column and order beside each other as a sort, and still no unknown field', () => {
+    const list = sortedFields(['id', 'date'], { page })
+    const sorted = (order: string) => ({ page: 1, sort: { column: 'date', order } })
+    expect(list.parse({ column: 'date', order: 'desc' })).toEqual(sorted('desc'))
+    expect(list.parse({ column: 'date' })).toEqual(sorted('asc'))
+    expect(list.parse({ sort: 'date:desc' })).toEqual(sorted('desc'))
+    expect(list.parse({})).toEqual({ page: 1 })
+    for (const refused of [{ column: 'name' }, { column: 'id', order: 'up' }, { columns: 'id' }])
+      expect(list.safeParse(refused).success).toBe(false)
+  })
+
+  it('keep a comma that is part of a value', () => {
+    const values = ['fb,summer', 'a\\', 'plain']
+    expect(joinList(values)).toBe('fb\\,summer,a\\\\,plain')
+    expect(textList.parse(joinList(values))).toEqual(values)
+    expect(textList.parse(['fb,summer'])).toEqual(['fb,summer'])
   })
 })
 

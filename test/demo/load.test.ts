@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { generatorCalls } from '@/features/generators/contract'
 import { intakeCalls } from '@/features/intake/contract'
 import { examine } from '@/features/market/server/public'
+import { LOG_CATEGORIES } from '@/kernel/call'
 import { PRODUCTS } from '@/kernel/lead-fields'
 import { Trickle } from '@/features/demo/server/trickle'
 import { seedDemo } from '../../seeds/demo'
@@ -64,6 +65,8 @@ describe('the demo world', () => {
     const broken: string[] = []
     for await (const { name, lines } of examine(app.services)) broken.push(...lines.map((line) => `${name}: ${line}`))
     expect(broken).toEqual([])
+    const logged = await app.db.selectFrom('system_log').select('category').distinct().execute()
+    for (const { category } of logged) expect(LOG_CATEGORIES).toContain(category)
   })
 
   it('has a change of a send format that waits, and one that was turned down', async () => {

@@ -1,4 +1,5 @@
 import { openCountersOf } from '@/features/market/server/public'
+import type { LogCategory } from '@/kernel/call'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
 import type { Keyring } from '@/server/secrets/keyring'
@@ -88,7 +89,7 @@ async function writeStaffChanges({ db, staff, world, results }: FinishParts): Pr
     await writeLog(
       db as Tx,
       {
-        category: call.split('.')[0] ?? '',
+        category: call.split('.')[0] as LogCategory,
         call,
         requestId: `demo-${at}`,
         ipaddress: '198.51.100.7',

@@ -35,6 +35,8 @@ export const writeFormatEdits = (db: Db, world: World, staff: ReadonlyMap<string
     })),
   )
 
+const CALL = 'order.sendformat' as const
+
 /** What the log says of them. */
 export const formatLog = (world: World): Logged[] =>
   told(world).flatMap(({ event: { at, by }, change: { order, prompt, refused } }) => {
@@ -42,7 +44,7 @@ export const formatLog = (world: World): Logged[] =>
     const asked = { title: 'Send format change requested', description: prompt, links }
     const decided = refused && { title: 'Send format change refused', description: refused.why, links }
     return [
-      { at, by, call: 'order.sendformat', entry: asked },
-      ...(refused && decided ? [{ at: refused.at, by: refused.by, call: 'order.sendformat', entry: decided }] : []),
+      { at, by, call: CALL, entry: asked },
+      ...(refused && decided ? [{ at: refused.at, by: refused.by, call: CALL, entry: decided }] : []),
     ]
   })

@@ -1,5 +1,6 @@
 import type { Filter } from '@/engine/filters/filter'
 import type { MarketEnv } from '@/features/market/server/run/env'
+import type { LogCategory } from '@/kernel/call'
 import type { LogEntry } from '@/server/audit/record'
 import { periodKey } from '@/engine/caps/counter'
 import { value } from '../filters'
@@ -19,11 +20,14 @@ const COSTS_WITHIN = 9 * DAY
 
 export type Of<Kind extends StoryAction['kind']> = Extract<StoryAction, { kind: Kind }>
 
+/** Begins with the category of its row. */
+export type LoggedCall = `${LogCategory}.${string}`
+
 export interface Logged {
   readonly at: number
   readonly by: string
   readonly entry: LogEntry
-  readonly call: string
+  readonly call: LoggedCall
 }
 
 export interface FilterSet {
@@ -175,7 +179,7 @@ export class StoryDesk {
     }
   }
 
-  private note({ at, by }: StoryEvent, call: string, entry: LogEntry): void {
+  private note({ at, by }: StoryEvent, call: LoggedCall, entry: LogEntry): void {
     this.log.push({ at, by, entry, call })
   }
 

@@ -7,7 +7,7 @@ import { revenueRows } from '../revenue-file'
 import type { StoryEvent } from '../story-types'
 import { listOf } from './copy'
 import { applyEvent } from './staff'
-import type { Of, StoryParts } from './story-desk'
+import type { LoggedCall, Of, StoryParts } from './story-desk'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 /** What a lender's file may speak of. */
@@ -30,7 +30,7 @@ export class UploadDesk {
 
   constructor(
     private readonly parts: StoryParts,
-    private readonly note: (event: StoryEvent, call: string, entry: LogEntry) => void,
+    private readonly note: (event: StoryEvent, call: LoggedCall, entry: LogEntry) => void,
   ) {
     const costs = parts.script.flatMap(({ action }) => (action.kind === 'costUpload' ? [action.upload] : []))
     this.numbers = new Map(costs.map((upload, index) => [upload, index + 1]))
@@ -58,7 +58,7 @@ export class UploadDesk {
     if (costs.size === 0) return
     const id = this.numbers.get(action.upload) ?? 0
     this.uploads.set(action.upload, { id, event, action, costs, undone: null })
-    this.note(event, 'cost.save', {
+    this.note(event, 'upload.cost', {
       title: 'Cost uploaded',
       description: `${event.memo}: ${(action.cents / 100).toFixed(2)} over ${costs.size} leads`,
       links: { publisher: action.publisher },
@@ -72,7 +72,7 @@ export class UploadDesk {
       applyEvent(this.parts.env, this.parts.store, lead, { type: 'costUploaded', cost: before, undoes: true }, event.by)
     known.undone = event
     const links = { publisher: known.action.publisher }
-    this.note(event, 'cost.undo', { title: 'Cost upload undone', description: event.memo, links })
+    this.note(event, 'upload.costundo', { title: 'Cost upload undone', description: event.memo, links })
   }
 
   revenue(event: StoryEvent, file: Of<'revenueFile'>): void {
@@ -118,7 +118,7 @@ export class UploadDesk {
       event.memo,
     ])
     for (const row of saved) copier.add('revenue_upload_leads', row)
-    this.note(event, 'revenue.save', {
+    this.note(event, 'upload.revenue', {
       title: 'Revenue uploaded',
       description: `${file.filename}: ${saved.length} leads`,
       links: { lender: file.lender },

@@ -57,7 +57,7 @@ try {
     await endSessions(tx, user.id, 'set by the server command', now)
     await tx.deleteFrom('trusted_devices').where('user_id', '=', user.id).execute()
     const origin = {
-      category: 'user',
+      category: 'user' as const,
       call: 'npm run admin',
       requestId: 'command',
       ipaddress: 'command',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, idList, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
 import { leadReportPermissions } from '../lead-reports/permissions'
 import { LEAD_SORTS, LeadRow, LeadTotals, sourceList } from '@/features/lead-reports/public'
 import { ALL_FULL_FIELDS, type FullField } from './fields'
@@ -13,7 +13,6 @@ const filters = {
   status: textList,
   source: sourceList,
   rcid: idList,
-  sort: sortBy(LEAD_SORTS),
 }
 
 const data = Object.fromEntries(ALL_FULL_FIELDS.map((name) => [name, z.string().optional()])) as Record<
@@ -32,7 +31,7 @@ export const fullDataCalls = {
     summary: 'Leads with all data of a product, filtered, sorted and paged',
     permission: leadPermissions.leads_view,
     noted: 'lead',
-    body: fields({ ...filters, page, perPage: perPage(100) }),
+    body: sortedFields(LEAD_SORTS, { ...filters, page, perPage: perPage(100) }),
     answer: pageWith(FullLead, { additionalData: LeadTotals }),
     reads: ['lead'],
   }),
@@ -41,7 +40,7 @@ export const fullDataCalls = {
     summary: 'The same leads as a CSV file, masked as the list is',
     permission: leadReportPermissions.download_fullleadinfo,
     noted: 'lead',
-    filters: fields(filters),
+    filters: sortedFields(LEAD_SORTS, filters),
     name: 'leads-full-data',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, idList, listOf, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
 import { leadPermissions } from '@/features/lead-facts/permissions'
@@ -14,7 +14,7 @@ const keys = { date: dateRange.optional(), product: productList, publisher: idLi
 const sourceurl = z.string().max(2000).optional()
 /** Whom leads went to: what the search box leads to for a party without a screen of its own. */
 const wentTo = { lender: idList, lenderorder: idList }
-const details = { ...keys, ...wentTo, status: textList, sourceurl, sort: sortBy(LEAD_SORTS) }
+const details = { ...keys, ...wentTo, status: textList, sourceurl }
 
 export const LeadSummaryRow = z.object({
   date: z.string(),
@@ -48,7 +48,7 @@ export const leadReportCalls = {
     path: '/admin/lead/detailreport',
     summary: 'Leads, filtered, sorted and paged; with leadIds exactly those',
     permission: leadPermissions.leads_view,
-    body: fields({
+    body: sortedFields(LEAD_SORTS, {
       ...details,
       viewOption: listOf(z.enum(VIEW_OPTIONS)),
       leadIds: idList,
@@ -62,7 +62,7 @@ export const leadReportCalls = {
     path: '/admin/lead/detailreportcsv',
     summary: 'The same leads as a CSV file, without what tells who the consumer is',
     permission: leadPermissions.leads_view,
-    filters: fields(details),
+    filters: sortedFields(LEAD_SORTS, details),
     name: 'leads-details',
   }),
   summary: call({

@@ -30,6 +30,9 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.output<typeof LeadRow>
 
+/** The label of a status, in files and texts; screens have StatusBadge. */
+export const statusTitle = (status: string): string => (status === 'matchednobuyer' ? 'matched no buyer' : status)
+
 export const LEAD_SORTS = [
   'id',
   'dateadd',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
-import { dateRange, fields, id, page, perPage, sortBy, text } from '@/kernel/inputs'
+import { dateRange, id, page, perPage, sortedFields, text } from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow } from '@/features/lead-reports/public'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 
@@ -30,11 +30,10 @@ export const leadSearchCalls = {
     summary: 'Leads by id, name, e-mail, phone, address or certificate token; test leads too',
     permission: leadPermissions.leads_view,
     noted: 'lead',
-    body: fields({
+    body: sortedFields(LEAD_SORTS, {
       date: dateRange.optional(),
       id: givenId.optional(),
       ...wanted,
-      sort: sortBy(LEAD_SORTS),
       page,
       perPage: perPage(100),
     }),

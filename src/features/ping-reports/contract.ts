@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, productList, sortBy, when } from '@/kernel/inputs'
+import { dateRange, fields, idList, listOf, page, perPage, productList, sortedFields, when } from '@/kernel/inputs'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from '../lead-reports/permissions'
 
@@ -77,10 +77,9 @@ export const pingReportCalls = {
     path: '/admin/ping/detailreport',
     summary: 'Pings, filtered, sorted and paged',
     permission: leadPermissions.leads_view,
-    body: fields({
+    body: sortedFields(PING_SORTS, {
       ...keys,
       status: listOf(z.enum(PING_STATUSES)),
-      sort: sortBy(PING_SORTS),
       page,
       perPage: perPage(100),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, id, idList, listOf, page, perPage, productList, sortBy, textList } from '@/kernel/inputs'
+import { dateRange, fields, id, idList, listOf, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
 import { options } from '@/kernel/lookup'
 import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 import { reportPermissions } from '../lead-reports/permissions'
@@ -10,7 +10,7 @@ export const NO_SUBID = '(none)'
 
 const keys = { date: dateRange.optional(), publisher: idList, product: productList, rcid: idList, subid: textList }
 /** Only statuses that the report counts: a list has as many leads as the number it was opened from. */
-const leads = { ...keys, status: listOf(z.enum(COUNTED_STATUSES)), sort: sortBy(LEAD_SORTS) }
+const leads = { ...keys, status: listOf(z.enum(COUNTED_STATUSES)) }
 
 const numbers = {
   leads: z.number(),
@@ -59,7 +59,7 @@ export const subIdReportCalls = {
     path: '/admin/lead/detailreportbysubid',
     summary: 'The leads behind rows of the report',
     permission: reportPermissions.reports_view,
-    body: fields({ ...leads, page, perPage: perPage(100) }),
+    body: sortedFields(LEAD_SORTS, { ...leads, page, perPage: perPage(100) }),
     answer: pageWith(LeadRow, { additionalData: LeadTotals }),
     reads: ['lead'],
   }),
@@ -67,7 +67,7 @@ export const subIdReportCalls = {
     path: '/admin/lead/detailreportcsvbysubid',
     summary: 'The same leads as a CSV file',
     permission: reportPermissions.reports_view,
-    filters: fields(leads),
+    filters: sortedFields(LEAD_SORTS, leads),
     name: 'subid-leads',
   }),
 }

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
-import { dateRange, fields, flag, id, idList, page, perPage, sortBy, textList, when } from '@/kernel/inputs'
+import { dateRange, flag, id, idList, page, perPage, sortedFields, textList, when } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
 import { logPermissions } from './permissions'
 
 export const LOG_SORTS = ['dateadd', 'user', 'title', 'description', 'ipaddress', 'useragent'] as const
-export const LOG_CATEGORIES = [
-  'user',
-  'publisher',
-  'rcid',
-  'pixel',
-  'lender',
-  'order',
-  'lead',
-  'settings',
-  'auth',
-  'upload',
-] as const
 
 const filters = {
   date: dateRange.optional(),
@@ -32,10 +20,9 @@ const filters = {
   lead: id.optional(),
   category: textList,
   hideindividual: flag.optional(),
-  sort: sortBy(LOG_SORTS),
 }
 
-const list = fields({ ...filters, page, perPage: perPage(100) })
+const list = sortedFields(LOG_SORTS, { ...filters, page, perPage: perPage(100) })
 /** Both ways of writing the filters are read: flat, and under 'filters' (decision B9). */
 const flattened = <T extends z.ZodType>(schema: T) =>
   z.preprocess((body) => {
@@ -91,7 +78,7 @@ export const systemLogCalls = {
     path: '/system/logexport',
     summary: 'The same rows as a CSV file',
     permission: logPermissions.log_globallog,
-    filters: flattened(fields(filters)),
+    filters: flattened(sortedFields(LOG_SORTS, filters)),
     name: 'system-log',
   }),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogCategory } from '@/kernel/call'
 import { changesBetween } from '@/kernel/changes'
 import type { Tx } from '../database/database'
 
@@ -23,7 +24,7 @@ export interface LogEntry {
 }
 
 export interface Origin {
-  readonly category: string
+  readonly category: LogCategory
   readonly call: string
   readonly requestId: string
   readonly ipaddress: string

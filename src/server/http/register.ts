@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dateIn } from '@/kernel/business-time'
-import { type CallSpec, methodsOf } from '@/kernel/call'
+import { type CallSpec, type LogCategory, methodsOf } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
 import { type LogEntry, type Origin, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
@@ -87,7 +87,8 @@ interface ChangeContext {
 const originOf = (spec: CallSpec, context: ChangeContext): Origin => ({
   ...context,
   now: new Date(context.now),
-  category: spec.changes ?? spec.noted ?? '',
+  // Only calls that name one write to the log.
+  category: (spec.changes ?? spec.noted) as LogCategory,
   call: `${spec.method} ${spec.path}`,
   user: context.actor,
 })

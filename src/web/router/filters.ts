@@ -1,5 +1,6 @@
 import type { IsoDate } from '@/kernel/business-time'
 import { type DateRange, formatDateRange, parseDateRange } from '@/kernel/date-range'
+import { joinList, splitList } from '@/kernel/list-text'
 
 /** How one filter is read from text, written to it, and what it is when nobody has chosen. */
 export interface FilterSpec<Value, Wire = string | string[] | undefined> {
@@ -39,18 +40,12 @@ export type ListRequest<Specs extends FilterSpecs> = FilterRequest<Specs> & {
   sort?: string
 }
 
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-
 export const listFilter = (initial: readonly string[] = []): FilterSpec<readonly string[], string[] | undefined> => ({
   kind: 'list',
   personal: false,
   initial: () => initial,
   parse: splitList,
-  format: (value) => value.join(','),
+  format: joinList,
   wire: (value) => (value.length > 0 ? [...value] : undefined),
 })
 

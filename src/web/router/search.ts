@@ -1,3 +1,5 @@
+import { joinList } from '@/kernel/list-text'
+
 /**
  * Query strings as the specification writes them: `?product=1,5&date=Oct+17,+2026+to+Nov+15,+2026`.
  * Every value is text; what it means is decided by who reads it.
@@ -46,7 +48,7 @@ export function stringifySearch(values: Readonly<Record<string, unknown>>): stri
 
 function searchText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (Array.isArray(value)) return value.map(String).join(',')
+  if (Array.isArray(value)) return joinList(value as readonly (string | number)[])
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return undefined

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const one = { at: app.clock.now() - 3_600_000, status: 'matched', publisher: parties.harbor }
   await seedLeads(app, [
     { ...one, product: 1, rcid: parties.windows, fields: { ...PERSON, windowcount: '3-5', zip: '44101', state: 'OH' } },
-    { ...one, product: 1, rcid: parties.windows, status: 'failed', fields: PERSON },
+    { ...one, product: 1, rcid: parties.windows, status: 'matchednobuyer', fields: PERSON },
     { ...one, product: 5, rcid: parties.solar, fields: { ...PERSON, powerbill: '200', roofshade: 'none' } },
   ])
 })
@@ -95,6 +95,7 @@ describe('the full data reports', () => {
       expect(meta.fields?.slice(12)).toEqual([...fullFieldsOf([product])])
       expect(data.map((row) => Number(row['ID']))).toEqual(list.data.map((row) => row.id))
       for (const row of data) expect(row['lastname']).toBe("'=Solberg")
+      if (product === 1) expect(data.map((row) => row['Status']).sort()).toEqual(['matched', 'matched no buyer'])
     },
   )
 })

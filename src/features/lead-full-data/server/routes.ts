@@ -7,7 +7,7 @@ import { routes } from '@/server/http/context'
 import type { Keyring } from '@/server/secrets/keyring'
 import { maskValue } from '@/features/lead-facts/public'
 import { mayReveal, noteRead } from '@/features/lead-facts/server/public'
-import type { LeadRow } from '@/features/lead-reports/public'
+import { type LeadRow, statusTitle } from '@/features/lead-reports/public'
 import {
   describeLead,
   type LeadRecord,
@@ -54,7 +54,7 @@ const columns = (names: readonly FullField[]): CsvColumns<Line> => [
   ['ID', ({ lead }) => lead.id],
   ['Date', ({ lead }) => new Date(lead.dateadd)],
   ['PT, s', ({ lead }) => lead.pt?.toFixed(2)],
-  ['Status', ({ lead }) => lead.status],
+  ['Status', ({ lead }) => statusTitle(lead.status)],
   ['Product', ({ lead }) => lead.product.title],
   ['Publisher', ({ lead }) => lead.publisher.name],
   ['Sub ID', ({ lead }) => lead.subid.subid],

@@ -4,6 +4,7 @@ import { dateIn } from '@/kernel/business-time'
 import { SEARCH_LIMIT, type SearchSource } from '@/server/search'
 import { noteSearch, productOf } from '@/features/lead-facts/server/public'
 import { leadPermissions } from '@/features/lead-facts/permissions'
+import { statusTitle } from '@/features/lead-reports/public'
 import type { Condition } from '../../lead-reports/server/public'
 import type { Searched } from '../contract'
 import { identityCondition } from './hashes'
@@ -68,6 +69,6 @@ const pings = {
 } satisfies SearchSource
 
 const describe = (row: Pick<Found, 'status' | 'product_id' | 'received_at'>, zone: string): string =>
-  `${row.status}, ${productOf(row.product_id).title}, ${formatDay(dateIn(zone, row.received_at.getTime()))}`
+  `${statusTitle(row.status)}, ${productOf(row.product_id).title}, ${formatDay(dateIn(zone, row.received_at.getTime()))}`
 
 export default [leads, pings]

@@ -25,32 +25,43 @@ interface FilterBarProps<Values> {
 
 const WIDTHS = { dateRange: 236, multi: 160, single: 150, text: 150, number: 110 }
 
-/** Values that no longer exist among dependent choices would filter invisibly: they are dropped. */
-function useDropStale(list: AnyListState, fields: readonly AnyField[]): void {
+/**
+ * Values that fall out of dependent choices by a choice made in this bar go with it. What an address says stays, even if
+ * nothing can fit it all: a link never shows other rows than it names.
+ */
+function useDropStale(list: AnyListState, fields: readonly AnyField[]): () => void {
+  const offered = useRef(new Map<string, ReadonlySet<string>>())
+  const changedHere = useRef(false)
   useEffect(() => {
     for (const field of fields) {
       if (!('options' in field) || !field.dependent || !isSettled(field.options)) continue
       const known = new Set(choicesOf(field.options).map(optionValue))
+      const before = offered.current.get(field.name)
+      offered.current.set(field.name, known)
       const value = list.filters[field.name]
-      if (Array.isArray(value)) {
-        const kept = (value as readonly string[]).filter((id) => known.has(id))
-        if (kept.length < value.length) list.setFilters({ [field.name]: kept }, 'replace')
-      } else if (typeof value === 'string' && value !== '' && !known.has(value)) {
-        list.setFilters({ [field.name]: '' }, 'replace')
-      }
+      const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string')
+      const kept = chosen.filter((id) => known.has(id) || !before?.has(id))
+      if (!changedHere.current || kept.length === chosen.length) continue
+      list.setFilters({ [field.name]: Array.isArray(value) ? kept : '' }, 'replace')
     }
   }, [list, fields])
+  return useCallback(() => {
+    changedHere.current = true
+  }, [])
 }
 
 /** One function for as long as the bar is there: it works on the list as it is by then. */
-function useSetFilter(list: AnyListState) {
+function useSetFilter(list: AnyListState, onSet: () => void) {
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
   })
   return useCallback(
-    (name: string, value: unknown, step?: Step) => latest.current.setFilters({ [name]: value }, step),
-    [],
+    (name: string, value: unknown, step?: Step) => {
+      onSet()
+      latest.current.setFilters({ [name]: value }, step)
+    },
+    [onSet],
   )
 }
 
@@ -60,8 +71,7 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
   // From here on names are plain text; the props above have checked them against the list's own.
   const anyList = list as unknown as AnyListState
   const anyFields = fields as readonly AnyField[]
-  useDropStale(anyList, anyFields)
-  const setFilter = useSetFilter(anyList)
+  const setFilter = useSetFilter(anyList, useDropStale(anyList, anyFields))
 
   const controls = anyFields.map((field) => (
     <div
