@@ -82,7 +82,14 @@ describe('the chain over the system log', () => {
     const slowRow = new Promise<void>((resolve) => {
       written = resolve
     })
-    const origin = { category: 'settings', call: '', requestId: 'slow', ipaddress: '', useragent: '', now: new Date() }
+    const origin = {
+      category: 'settings' as const,
+      call: '',
+      requestId: 'slow',
+      ipaddress: '',
+      useragent: '',
+      now: new Date(),
+    }
     const slow = database.transact(async (tx) => {
       await writeLog(tx, origin, { title: 'Slow' })
       written()

@@ -99,6 +99,12 @@ describe('the system log', () => {
     expect(nested.data.map((row) => row.systemlog.title)).toEqual(expected)
   })
 
+  it('is sorted by column and order as well as by sort', async () => {
+    const sorted = await titles({ category: 'settings,lender', sort: 'title:asc' })
+    expect(await titles({ category: 'settings,lender', column: 'title', order: 'asc' })).toEqual(sorted)
+    expect(sorted[0]).toBe('Discount of 100% given')
+  })
+
   it('takes % and _ of a keyword for what they are', async () => {
     expect(await titles({ keyword: '100%' })).toEqual(['Discount of 100% given'])
     expect(await titles({ keyword: 'snake_' })).toEqual(['Discount of 1000 given'])

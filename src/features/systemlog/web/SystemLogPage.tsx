@@ -1,4 +1,4 @@
-import { pickerDefault } from '@/kernel/date-range'
+import { lastDays } from '@/kernel/date-range'
 import { rowsOf } from '@/web/api/query'
 import { PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -15,7 +15,7 @@ import {
 
 const LIST = {
   filters: {
-    date: dateFilter(pickerDefault),
+    date: dateFilter((today) => lastDays(today, 7)),
     user: listFilter(),
     keyword: textFilter(),
     publisher: listFilter(),

@@ -1,4 +1,4 @@
-import { pickerDefault } from '@/kernel/date-range'
+import { lastDays } from '@/kernel/date-range'
 import { rowsOf } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -23,7 +23,7 @@ export interface LogScope {
 const LIST = {
   scope: 'log',
   filters: {
-    date: dateFilter(pickerDefault),
+    date: dateFilter((today) => lastDays(today, 7)),
     user: listFilter(),
     keyword: textFilter(),
     category: listFilter(),
