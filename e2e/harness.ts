@@ -61,13 +61,18 @@ export class Console {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.locator('main').waitFor()
+    await this.isIn(page)
+  }
+
+  /** The menu is there: somebody is signed in. On narrow screens it is out of sight. */
+  private isIn(page: Page): Promise<void> {
+    return page.getByRole('navigation', { name: 'Main', includeHidden: true }).waitFor({ state: 'attached' })
   }
 
   /** Opens an address by a full load. */
   async open(page: Page, path: string): Promise<void> {
     await page.goto(path)
-    await page.locator('main').waitFor()
+    await this.isIn(page)
   }
 
   /** Goes to a screen as a link does, without loading the console anew. */
