@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, id, idList, listOf, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
+import {
+  dateRange,
+  fields,
+  id,
+  idList,
+  listOf,
+  page,
+  perPage,
+  productList,
+  sortedFields,
+  textList,
+} from '@/kernel/inputs'
 import { options } from '@/kernel/lookup'
 import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 import { reportPermissions } from '../lead-reports/permissions'
