@@ -7,50 +7,44 @@ import { withProduct } from './product'
 
 const ACCEPTED = JSON.stringify({ status: 'accepted', price: 20, lead_id: 'L1' })
 
-/** One publisher, one order that buys everything; the rest of the market is empty. */
-async function oneBuyer({ database, keys }: Services, origin: string): Promise<number> {
+/** One publisher, one order that buys everything; and in another product a shared one with three. */
+async function oneBuyer(services: Services, origin: string): Promise<{ rcid: number; shared: number }> {
+  const shared = { leadtype: 'shared', sharedplaces: 3 }
+  return {
+    rcid: await buyersOf(services, origin, 1, 1, {}),
+    shared: await buyersOf(services, origin, 2, 3, shared),
+  }
+}
+
+async function buyersOf(
+  { database, keys }: Services,
+  origin: string,
+  product_id: number,
+  buyers: number,
+  terms: { readonly leadtype?: string; readonly sharedplaces?: number },
+): Promise<number> {
   const { db } = database
   const dateadd = new Date(Date.now() - 86_400_000)
+  const own = { title: 'Bench', status: 'active', dateadd }
   const publisher = await db
     .insertInto('publishers')
-    .values({ name: 'Bench', status: 'active', dateadd })
+    .values({ name: 'Bench', status: 'active', dateadd, ...terms })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const apikey = keys.encrypt('bench')
   const rcid = await db
     .insertInto('rcids')
-    .values({
-      publisher_id: publisher.id,
-      product_id: 1,
-      title: 'Bench',
-      status: 'active',
-      apikey,
-      duplicate: 30,
-      dateadd,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lender = await db
-    .insertInto('lenders')
-    .values({ title: 'Bench', status: 'active', dateadd })
+    .values({ ...own, publisher_id: publisher.id, product_id, apikey: keys.encrypt('bench'), duplicate: 30 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const part = 'sluice-standard-json'
-  await db
-    .insertInto('orders')
-    .values({
-      lender_id: lender.id,
-      product_id: 1,
-      title: 'Bench',
-      status: 'active',
-      price: 2000,
-      datapart: part,
-      sendpart: part,
-      resultpart: part,
-      destination: `${origin}/post`,
-      dateadd,
-    })
-    .execute()
+  for (let n = 0; n < buyers; n++) {
+    const lender = await db.insertInto('lenders').values(own).returning('id').executeTakeFirstOrThrow()
+    const format = { datapart: part, sendpart: part, resultpart: part, destination: `${origin}/post` }
+    await db
+      .insertInto('orders')
+      .values({ ...own, ...format, lender_id: lender.id, product_id, price: 2000 })
+      .execute()
+  }
   return rcid.id
 }
 
@@ -58,8 +52,11 @@ export interface OneBuyer {
   readonly services: Services
   readonly base: string
   readonly rcid: number
-  /** One lead of somebody new, sold. */
-  readonly sell: () => Promise<LeadOutcome>
+  /** Of a publisher whose leads go to three. */
+  readonly shared: number
+  readonly ownerUrl: string
+  /** One lead of somebody new, sold; of the first RCID unless another is named. */
+  readonly sell: (rcid?: number) => Promise<LeadOutcome>
 }
 
 /** The whole product with one buyer in a process of its own, for as long as the work lasts. */
@@ -70,16 +67,16 @@ export async function withOneBuyer<T>(
   const buyers = await startBuyers([ACCEPTED])
   try {
     return await withProduct(
-      async ({ services, base }) => {
-        const rcid = await oneBuyer(services, buyers.origins[0] ?? '')
+      async ({ services, base, ownerUrl }) => {
+        const { rcid, shared } = await oneBuyer(services, buyers.origins[0] ?? '')
         const market = marketOf(services)
         await market.live.reload()
-        const sell = async (): Promise<LeadOutcome> => {
-          const outcome = await market.intake.direct(newSubmission(services, rcid), undefined)
+        const sell = async (of = rcid): Promise<LeadOutcome> => {
+          const outcome = await market.intake.direct(newSubmission(services, of), undefined)
           if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
           return outcome
         }
-        return work({ services, base, rcid, sell })
+        return work({ services, base, rcid, shared, ownerUrl, sell })
       },
       { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16', ...settings },
     )
@@ -90,7 +87,7 @@ export async function withOneBuyer<T>(
 
 let people = 0
 
-function newSubmission(services: Services, rcidId: number): Submission {
+export function newSubmission(services: Services, rcidId: number): Submission {
   const rcid = marketOf(services).reference().rcids.get(rcidId)
   if (!rcid) throw new Error('no rcid')
   const n = ++people

@@ -41,6 +41,21 @@ describe('a direct post', () => {
     expect(market.received(best, 'post')).toHaveLength(1)
   })
 
+  it('that is shared writes its lead at most three times, however the lenders answer', async () => {
+    const rcid = await market.rcid(await market.publisher({ leadtype: 'shared', sharedplaces: 3 }), { product_id: 7 })
+    for (const median of [1, 40, 400])
+      await market.order({
+        product: 7,
+        post: { dialect: 'json', outcome: { kind: 'accept' }, delay: { median, p95: median * 1.01 } },
+      })
+    await market.reload()
+    const { lead, status } = await intake().direct(market.submission(rcid), undefined)
+    expect(status).toBe('matched')
+    expect((await market.postings(lead)).map((posting) => posting.status)).toEqual(['matched', 'matched', 'matched'])
+    // Every write of the row counts its version up.
+    expect((await market.lead(lead)).version).toBeLessThanOrEqual(3)
+  })
+
   it('goes down the ranking until one buys', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 2 })
     const first = await market.order({

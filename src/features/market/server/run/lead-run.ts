@@ -17,6 +17,7 @@ import type { MarketEnv } from './env'
 import { feedsFor, hasFeeds } from './feeds'
 import { LendersTime } from './lenders-time'
 import { untilStored } from './patience'
+import { Gathering } from './gathering'
 import { grantRoom } from './reserve'
 import { RunNotes } from './run-notes'
 import { sendPosting } from './send'
@@ -49,6 +50,7 @@ export class LeadRun {
   private endBudget: (() => void) | undefined
   private open = 0
   private readonly sent = new Set<number>()
+  private readonly gathering: Gathering
   private redirect: string | null = null
   readonly lendersTime: LendersTime
   notes = new RunNotes()
@@ -68,6 +70,7 @@ export class LeadRun {
     this.state = lead.state
     this.version = lead.version
     this.lendersTime = new LendersTime(env.ticks)
+    this.gathering = new Gathering(env.ticks, ({ events, told }) => this.handle(events, told))
     this.promise()
     // A stored lead is in hand while something is done with it.
     if (this.isNew || mine !== null) this.take()
@@ -122,12 +125,14 @@ export class LeadRun {
   }
 
   /** Refusals are texts for people; null means done. */
-  handle(event: LeadEvent, told = NOTHING_TOLD, by = 'system'): Promise<string | null> {
+  handle(event: LeadEvent | readonly LeadEvent[], told = NOTHING_TOLD, by = 'system'): Promise<string | null> {
     return this.inTurn(() => this.apply(event, told, by))
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.take()
+    // Before anything else is decided, what lenders have said is.
+    this.gathering.flush()
     const next = this.turn.then(work)
     this.turn = next.catch(() => {
       // Nothing is out that would go on with it: the sweeper is to find the lead.
@@ -217,10 +222,27 @@ export class LeadRun {
     }
   }
 
-  private async apply(event: LeadEvent, told: ReadonlyMap<number, PostingFacts>, by: string): Promise<string | null> {
+  private decideAll(events: readonly LeadEvent[], before: LeadState, by: string): StepResult {
+    const [first, ...rest] = events
+    if (!first) return { ok: true, state: before, writes: [], commands: [] }
+    return rest.reduce<StepResult>(
+      (so, event) => {
+        const next = so.ok ? this.decide(event, so.state, by) : so
+        if (!so.ok || !next.ok) return next
+        return { ...next, writes: [...so.writes, ...next.writes], commands: [...so.commands, ...next.commands] }
+      },
+      this.decide(first, before, by),
+    )
+  }
+
+  private async apply(
+    given: LeadEvent | readonly LeadEvent[],
+    told: ReadonlyMap<number, PostingFacts>,
+    by: string,
+  ): Promise<string | null> {
     for (;;) {
       const before = this.state
-      const result = this.decide(event, before, by)
+      const result = 'type' in given ? this.decide(given, before, by) : this.decideAll(given, before, by)
       if (!result.ok) {
         this.rest()
         return result.message
@@ -331,12 +353,20 @@ export class LeadRun {
     this.open++
     this.sent.add(posting)
     sendPosting(this, posting)
-      .then(({ told, ...answer }) => this.handle({ type: 'answered', posting, ...answer }, new Map([[posting, told]])))
+      .then(({ told, ...answer }) =>
+        this.gathering.add({ type: 'answered', posting, ...answer }, told, () => !this.othersOut(posting)),
+      )
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.open--
         this.rest()
       })
+  }
+
+  private othersOut(posting: number): boolean {
+    return this.state.postings.some(
+      ({ id, status }) => id !== posting && status === 'sending' && !this.gathering.has(id),
+    )
   }
 
   private failed(error: unknown): void {

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { marketOf } from '@/features/market/server/public'
+import type { BenchCase, Figure } from '../budget'
+import { newSubmission, withOneBuyer } from '../direct-post'
+
+const TIMES = 200
+/** What one lead or ping is, inserted once: its own rows, with the columns and indexes they have. */
+const LEAD_FACTS = ['leads', 'lead_details', 'lead_identity', 'postings', 'ledger', 'lead_deltas', 'posting_deltas']
+const PING_FACTS = ['pings', 'ping_deltas']
+
+interface Written {
+  readonly bytes: number
+  readonly rows: number
+}
+
+/** WAL and rows of some work. Rows are told by the backends a moment after it. */
+async function written(owner: pg.Client, work: () => Promise<unknown>): Promise<Written> {
+  const look = async () =>
+    (
+      await owner.query<{ lsn: string; rows: string }>(
+        `SELECT pg_current_wal_insert_lsn() AS lsn, (SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables
+           WHERE schemaname = 'public') AS rows`,
+      )
+    ).rows[0]
+  await owner.query('CHECKPOINT; SELECT pg_stat_clear_snapshot()')
+  const before = await look()
+  await work()
+  await new Promise((done) => setTimeout(done, 1500))
+  const after = await look()
+  const { rows } = await owner.query<{ bytes: string }>('SELECT $2::pg_lsn - $1::pg_lsn AS bytes', [
+    before?.lsn,
+    after?.lsn,
+  ])
+  return { bytes: Number(rows[0]?.bytes), rows: Number(after?.rows) - Number(before?.rows) }
+}
+
+/** The same facts once: every row that belongs to these leads or pings, copied as it stands at the end. */
+async function floor(owner: pg.Client, tables: readonly string[], ids: readonly number[]): Promise<Written> {
+  for (const table of tables)
+    await owner.query(`CREATE TABLE IF NOT EXISTS bench_${table} (LIKE ${table} INCLUDING ALL)`)
+  return written(owner, async () => {
+    for (const id of ids)
+      await owner.query(
+        `BEGIN; ${tables
+          .map((table) => {
+            const key = table === 'leads' || table === 'pings' ? 'id' : table === 'ping_deltas' ? 'ping_id' : 'lead_id'
+            return `INSERT INTO bench_${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table} WHERE ${key} = ${id}`
+          })
+          .join('; ')}; COMMIT`,
+      )
+  })
+}
+
+function figures(what: string, own: Written, least: Written): Figure[] {
+  const note = (unit: string, a: number, b: number) =>
+    `${(a / TIMES).toFixed(1)} ${unit} each, ${(b / TIMES).toFixed(1)} at the least`
+  const of = (unit: string, a: number, b: number): Figure => ({
+    name: `${what}: ${unit} written against the same facts inserted once`,
+    value: a / b,
+    unit: '×',
+    budget: 1.5,
+    kind: 'most',
+    note: note(unit, a, b),
+  })
+  return [of('WAL bytes', own.bytes, least.bytes), of('rows', own.rows, least.rows)]
+}
+
+/** What pings and sales write, requests and answers beside them included. */
+const writes: BenchCase = () =>
+  withOneBuyer(async ({ services, rcid, shared, ownerUrl, sell }) => {
+    const market = marketOf(services)
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    try {
+      const measure = async (
+        what: string,
+        tables: readonly string[],
+        one: () => Promise<number>,
+      ): Promise<Figure[]> => {
+        for (let n = 0; n < 20; n++) await one()
+        const ids: number[] = []
+        const own = await written(owner, async () => {
+          for (let n = 0; n < TIMES; n++) ids.push(await one())
+        })
+        return figures(what, own, await floor(owner, tables, ids))
+      }
+      return [
+        ...(await measure(
+          'a ping',
+          PING_FACTS,
+          async () => (await market.intake.ping(newSubmission(services, rcid))).ping,
+        )),
+        ...(await measure('an exclusive sale', LEAD_FACTS, async () => (await sell()).lead)),
+        ...(await measure('a sale shared by three', LEAD_FACTS, async () => (await sell(shared)).lead)),
+      ]
+    } finally {
+      await owner.end()
+    }
+  })
+
+export default writes
