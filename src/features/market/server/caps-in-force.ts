@@ -5,11 +5,14 @@ import { ownerCapsOf } from '@/engine/caps/from-filters'
 import { limitOf, type OwnerCaps } from '@/engine/caps/take'
 import { openWindows } from '@/engine/caps/window'
 import type { Filter, FilterOwner } from '@/engine/filters/filter'
-import type { Tx } from '@/server/database/database'
+import { refuse } from '@/kernel/errors'
+import { sqlState, type Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { referenceChanged } from './reference/live'
 import { openCounters } from './store/caps'
 import { inTransaction } from './store/sql'
+
+export const BUSY = 'Sales are being written just now, please try again'
 
 export interface FilterChange {
   readonly owner: FilterOwner
@@ -28,19 +31,23 @@ export async function saveFilter(services: Services, tx: Tx, change: FilterChang
   const { owner, ownerId: owner_id, kind, ping } = change
   const data = change.data === null ? null : JSON.stringify(change.data)
   const now = services.clock.now()
-  if (data === null)
-    await tx
-      .deleteFrom('filters')
-      .where('owner', '=', owner)
-      .where('owner_id', '=', owner_id)
-      .where('kind', '=', kind)
-      .execute()
-  else
-    await tx
-      .insertInto('filters')
-      .values({ owner, owner_id, kind, data, ping })
-      .onConflict((conflict) => conflict.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ data, ping }))
-      .execute()
+  const written =
+    data === null
+      ? tx
+          .deleteFrom('filters')
+          .where('owner', '=', owner)
+          .where('owner_id', '=', owner_id)
+          .where('kind', '=', kind)
+          .execute()
+      : tx
+          .insertInto('filters')
+          .values({ owner, owner_id, kind, data, ping })
+          .onConflict((conflict) => conflict.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ data, ping }))
+          .execute()
+  // Its sales of the moment have to be written first; an upload may be among them that takes long.
+  await written.catch((error: unknown) => {
+    throw sqlState(error) === '55P03' ? refuse(BUSY) : error
+  })
   await tx
     .insertInto('filter_history')
     .values({ owner, owner_id, kind, valid_from: new Date(now), data, ping })

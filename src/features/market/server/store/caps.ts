@@ -81,7 +81,8 @@ export async function openCounters(sql: Sql, keys: readonly string[], zone: stri
   if (keys.length > 0) await sql.rows(OPEN, [keys, zone])
 }
 
-const MOST_LOOKS = 10
+/** Far more than anybody changes limits while one lead is offered. */
+const MOST_LOOKS = 100
 
 /** Work that takes room. Where limits were changed under it, it looks at them again; counters that are missing are opened. */
 export async function withLimitsInForce<T>(
