@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { featureLists } from '../scripts/feature-lists'
+
+/** What others stand on, by contract, permissions or public.ts: these cannot be taken out alone. */
+const NEEDED = [
+  'account',
+  'admins',
+  'auth',
+  'demo',
+  'intake',
+  'lead-actions',
+  'lead-facts',
+  'lead-log',
+  'lead-reports',
+  'leads',
+  'lenders',
+  'market',
+  'order-status',
+  'partner-users',
+  'products',
+  'publishers',
+  'returns',
+  'search',
+  'send-formats',
+  'simulator',
+  'systemlog',
+  'thank-you-clicks',
+  'version',
+  'views',
+]
+
+/** Each side as its own project has it, with what it imports, and without output, which would take most of the time. */
+function sideOf(project: string) {
+  const { compilerOptions, include, exclude } = JSON.parse(readFileSync(project, 'utf8')) as Record<string, object>
+  const noOutput = { composite: false, emitDeclarationOnly: false, noEmit: true }
+  return { extends: './tsconfig.base.json', compilerOptions: { ...compilerOptions, ...noOutput }, include, exclude }
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'sluice-features-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const sources = ['src', 'seeds']
+  .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
+  .filter(({ name }) => /\.tsx?$/.test(name) && !/(\.test|\.testing|\.gen|^testing)\.tsx?$/.test(name))
+  .map(({ parentPath, name }) => join(parentPath, name))
+
+/** Features that something outside of their own folder imports; generated lists aside. */
+function imported(): string[] {
+  const found = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']+)'/g)].map(([, target = '']) => {
+      const path = target.startsWith('@/') ? resolve('src', target.slice(2)) : resolve(file, '..', target)
+      const feature = /\/src\/features\/([^/]+)\//.exec(`${path}/`)?.[1]
+      return feature && !file.startsWith(`src/features/${feature}/`) ? feature : undefined
+    }),
+  )
+  return [...new Set(found.flatMap((feature) => feature ?? []))].sort()
+}
+
+it('nothing but what is listed here is needed by another feature, the shell, the composition or the demo world', () => {
+  expect(imported()).toEqual(NEEDED)
+})
+
+const faultsOf = (project: string): Promise<string> =>
+  promisify(execFile)(resolve('node_modules/.bin/tsc'), ['-p', project], { cwd: copy }).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+
+// None of the others imports another of them (above), so that all can go at once: what is left must do without each.
+it('every other feature is gone when its folder is, and the rest generates and compiles', async () => {
+  for (const part of ['src', 'seeds', 'tsconfig.base.json'])
+    cpSync(part, join(copy, part), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  symlinkSync(resolve('package.json'), join(copy, 'package.json'))
+  const optional = readdirSync('src/features').filter((feature) => !NEEDED.includes(feature))
+  expect(optional.length).toBeGreaterThan(10)
+  for (const feature of optional) rmSync(join(copy, 'src/features', feature), { recursive: true })
+  for (const [file, text] of featureLists(copy)) writeFileSync(join(copy, file), text)
+  for (const side of ['tsconfig.server.json', 'tsconfig.web.json']) {
+    writeFileSync(join(copy, side), JSON.stringify(sideOf(side)))
+    expect(await faultsOf(side)).toBe('')
+  }
+}, 600_000)
