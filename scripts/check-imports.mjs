@@ -54,6 +54,8 @@ for (const file of files) {
       : target.startsWith('.')
         ? normalize(join(dirname(file), target))
         : null
+    if (path?.startsWith('seeds/') && from.room !== 'app')
+      faults.push(`${file}: seeds stand above the features; only composition imports them (${target})`)
     if (!path || !path.startsWith('src/')) continue
     const to = roomOf(path)
     if (!MAY[from.room]?.includes(to.room)) faults.push(`${file}: ${from.room} may not import ${to.room} (${target})`)

@@ -68,7 +68,7 @@ it('nothing but what is listed here is needed by another feature, the shell, the
 const faultsOf = (project: string): Promise<string> =>
   promisify(execFile)(resolve('node_modules/.bin/tsc'), ['-p', project], { cwd: copy }).then(
     () => '',
-    ({ stdout }: { stdout: string }) => stdout,
+    (error: unknown) => (error as { stdout: string }).stdout,
   )
 
 // None of the others imports another of them (above), so that all can go at once: what is left must do without each.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { tellWorlds } from '@/features/demo/server/public'
 import { makeMonths } from '@/features/market/server/public'
 import type { Clock } from '@/kernel/clock'
 import { mergeGroups } from '@/kernel/permission'
@@ -32,6 +33,7 @@ import {
   featureRoutes,
   featureSearch,
 } from './features.gen'
+import { seededWorlds } from './demo-worlds'
 import { packageRoot } from './package-root'
 
 export interface Parts {
@@ -44,6 +46,8 @@ export interface Parts {
 const REPORT_TIMEOUT = 120_000
 /** Every process of the marketplace writes one every five seconds. */
 const NEWEST_BEAT = 'SELECT max(heard_at) AS at FROM market_processes'
+
+tellWorlds(seededWorlds)
 
 const platformJobs: FeatureJobs = {
   recurring: [

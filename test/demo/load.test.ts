@@ -6,7 +6,8 @@ import { intakeCalls } from '@/features/intake/contract'
 import { examine } from '@/features/market/server/public'
 import { LOG_CATEGORIES } from '@/kernel/call'
 import { PRODUCTS } from '@/kernel/lead-fields'
-import { Trickle } from '@/features/demo/server/trickle'
+import { demoEvent } from '@/app/demo-worlds'
+import { Trickle } from '@/features/demo/server/public'
 import { seedDemo } from '../../seeds/demo'
 import { answersByShare, runTraffic } from '../../seeds/demo/testing'
 import type { World } from '../../seeds/demo/types'
@@ -171,10 +172,10 @@ describe('the demo world with its lenders listening', () => {
   it('goes on with posts that tell of the same visit as their ping, at today’s time', async () => {
     const trickle = new Trickle(app.services)
     for (const { ping, post } of visits(lenders.world)) {
-      const answer = await trickle.send(ping)
+      const answer = await trickle.send(demoEvent(ping))
       if (answer?.status !== 'matched') continue
       app.clock.advance(40)
-      await trickle.send(post)
+      await trickle.send(demoEvent(post))
       break
     }
     const { rows } = await sql<{ pinged: string; posted: string }>`SELECT p.fields ->> 'leadtime' AS pinged,

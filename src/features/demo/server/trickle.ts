@@ -3,11 +3,8 @@ import { addDays, dateIn, startOfDay } from '@/kernel/business-time'
 import { AppError } from '@/kernel/errors'
 import type { Services } from '@/server/services'
 import { marketOf, type Submission } from '../../market/server/public'
-import type { Traffic, TrafficAnswer, TrafficEvent } from '../../../../seeds/demo/events'
-import { chosenOf, submissionOf } from '../../../../seeds/demo/load/submission'
-import { traffic } from '../../../../seeds/demo/traffic'
-import { makeWorld } from '../../../../seeds/demo/world'
 import { Pace } from '../pace'
+import { type DemoAnswer, type DemoEvent, demoWorlds } from './worlds'
 
 /** Leads of one world of visitors; when they are through, other people come. */
 const WORLD_LEADS = 90_000
@@ -61,14 +58,13 @@ export class Trickle {
   }
 
   /** Of a world whose first day is today, with other people than the one that was loaded. */
-  private visitors(): Traffic {
+  private visitors(): Generator<DemoEvent, void, DemoAnswer | undefined> {
     const { clock, config } = this.services
     const zone = config.SLUICE_TIME_ZONE
     const began = clock.now()
     const end = startOfDay(zone, addDays(dateIn(zone, began), DAYS)) - 1
-    return traffic(makeWorld({ seed: 7, now: end, zone, leads: WORLD_LEADS }), {
-      seed: Math.floor(began / 1000) % 1_000_000,
-    })
+    const seed = Math.floor(began / 1000) % 1_000_000
+    return demoWorlds().visitors({ seed, now: end, zone, leads: WORLD_LEADS })
   }
 
   private async until(pace: Pace): Promise<void> {
@@ -92,7 +88,7 @@ export class Trickle {
     return this.looked.watched
   }
 
-  private async handle(event: TrafficEvent): Promise<TrafficAnswer | undefined> {
+  private async handle(event: DemoEvent): Promise<DemoAnswer | undefined> {
     try {
       return await this.send(event)
     } catch (error) {
@@ -101,7 +97,7 @@ export class Trickle {
     }
   }
 
-  async send(event: TrafficEvent): Promise<TrafficAnswer | undefined> {
+  async send(event: DemoEvent): Promise<DemoAnswer | undefined> {
     const market = marketOf(this.services)
     const reference = market.reference()
     const rcid = reference.rcids.get(event.rcid)
@@ -111,7 +107,7 @@ export class Trickle {
     // A post tells of the same visit as its ping.
     const pinged = event.kind === 'post' ? this.named.get(event.ping) : undefined
     const moved = pinged?.moved ?? this.services.clock.now() - event.at
-    const submission = this.submitted(submissionOf(event, reference), moved)
+    const submission = this.submitted(event.submissionIn(reference), moved)
     if (event.kind === 'ping') {
       const outcome = await market.intake.ping(submission)
       this.name(event.key, { id: outcome.ping, moved })
@@ -122,7 +118,7 @@ export class Trickle {
       this.name(event.key, { id: outcome.lead, moved })
       return { ...outcome, price: 0 }
     }
-    const chosen = chosenOf(event.brands, reference)
+    const chosen = event.chosenIn(reference)
     const { status, price } =
       event.kind === 'direct'
         ? await market.intake.direct(submission, chosen)

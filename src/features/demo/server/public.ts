@@ -1,0 +1,2 @@
+export { type DemoAnswer, type DemoEvent, type DemoWorlds, tellWorlds } from './worlds'
+export { Trickle } from './trickle'
