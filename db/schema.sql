@@ -379,6 +379,13 @@ table market_settings
   value jsonb not null
   constraint market_settings_pk PRIMARY KEY (name)
 
+table mends
+  name text not null
+  upto bigint not null default 0
+  noted bigint
+  done boolean not null default false
+  constraint mends_pk PRIMARY KEY (name)
+
 table mfa_challenges
   id bigint not null identity
   token_hash bytea not null

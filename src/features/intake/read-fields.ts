@@ -7,6 +7,7 @@ import {
   zipBelongsTo,
 } from '@/kernel/lead-fields'
 import { readLeadField } from '@/kernel/lead-fields'
+import { cutAddress, cutValue, namesSomebody, trackingWithoutIdentity } from '@/kernel/identity-text'
 import type { Members } from './body-members'
 import { squeezed } from './own-members'
 import { addTracking, TrackingRoom } from './tracking'
@@ -57,11 +58,15 @@ export function readFields(
   const fields = new Map<string, string>()
   const seen = new Set<string>()
   const room = new TrackingRoom()
+  const passedOver = new Map<string, string>()
   const problems = new Map<string, string>()
   for (const [name, raw] of members) {
     const field = fieldNamed(product, name)
-    if (stage === 'ping' && field?.personal) continue
     const read = scalar(raw)
+    if (stage === 'ping' && field?.personal) {
+      if ('value' in read) passedOver.set(field.name, String(read.value))
+      continue
+    }
     const problem =
       'problem' in read
         ? read.problem
@@ -75,7 +80,21 @@ export function readFields(
   const state = fields.get('state')
   const zip = fields.get('zip')
   if (state && zip && !zipBelongsTo(zip, state)) problems.set('zip', `This zip is not in ${state}`)
-  return { fields: Object.fromEntries(fields), tracking: Object.fromEntries(room.kept), problems }
+  const person = Object.fromEntries(stage === 'ping' ? passedOver : fields)
+  cutIdentity(fields, person, stage)
+  return {
+    fields: Object.fromEntries(fields),
+    tracking: trackingWithoutIdentity(Object.fromEntries(room.kept), person),
+    problems,
+  }
+}
+
+/** Where the request came from is kept in the open: it may not tell who made it. A consent that does is sealed with the lead. */
+function cutIdentity(fields: Map<string, string>, person: Readonly<Record<string, string>>, stage: Stage): void {
+  const { sourceurl, subid, tcpatext } = Object.fromEntries(fields)
+  if (sourceurl) fields.set('sourceurl', cutAddress(sourceurl, person))
+  if (subid) fields.set('subid', cutValue(subid, person))
+  if (stage === 'ping' && tcpatext && namesSomebody(tcpatext, person)) fields.delete('tcpatext')
 }
 
 function addField(

@@ -1,3 +1,6 @@
+import { cutPeople, namesSomebody } from '@/kernel/identity-text'
+import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
+
 /** Enough to recognise a value one already knows, not enough to learn it. */
 export function maskValue(name: string, value: string): string {
   if (value === '') return ''
@@ -27,6 +30,13 @@ function patternsOf(name: string, value: string): string[] {
   const own = name === 'email' ? (whole.split('@')[0] ?? '') : whole
   const words = own.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD)
   return [...new Set([...spellings, ...words])].map(escaped)
+}
+
+/** A consent as it may be shown: one that speaks of nobody is shown whole. */
+export function maskConsent(text: string, values: Readonly<Record<string, string>>): string {
+  if (!namesSomebody(text, values)) return text
+  const own = Object.entries(values).filter(([name]) => PERSONAL_FIELD_NAMES.has(name))
+  return maskText(cutPeople(text, values, '•••'), Object.fromEntries(own))
 }
 
 /** Hides every value of the consumer in a text that was sent or received, however the format wrote it. */

@@ -1,5 +1,5 @@
 /** What every feature about leads and pings shares. */
-export { maskText, maskValue } from './masks'
+export { maskConsent, maskText, maskValue } from './masks'
 export {
   answered,
   bodyField,

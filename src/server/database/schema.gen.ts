@@ -331,6 +331,13 @@ export interface MarketSettingsTable {
   value: unknown
 }
 
+export interface MendsTable {
+  name: string
+  upto: Generated<number>
+  noted: number | null
+  done: Generated<boolean>
+}
+
 export interface MfaChallengesTable {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -887,6 +894,7 @@ export interface DB {
   lenders: LendersTable
   market_processes: MarketProcessesTable
   market_settings: MarketSettingsTable
+  mends: MendsTable
   mfa_challenges: MfaChallengesTable
   migrations: MigrationsTable
   one_time_keys: OneTimeKeysTable

@@ -1,6 +1,6 @@
 import type { LoadedLead } from '@/features/market/server/public'
 import { fieldsOf, PERSONAL_FIELD_NAMES, type ProductId } from '@/kernel/lead-fields'
-import { maskValue } from '../masks'
+import { maskConsent, maskValue } from '../masks'
 import type { BodyField } from '../shapes'
 
 export const isMasked = (name: string): boolean => PERSONAL_FIELD_NAMES.has(name) || name === 'ipaddress'
@@ -16,7 +16,10 @@ export const maskedField = (name: string, label: string, value: string): BodyFie
 export function bodyOf(product: ProductId, values: Readonly<Record<string, string>>): BodyField[] {
   return fieldsOf(product).flatMap(({ name, label }) => {
     const value = values[name]
-    return value === undefined ? [] : [maskedField(name, label, value)]
+    if (value === undefined) return []
+    if (name !== 'tcpatext') return [maskedField(name, label, value)]
+    const shown = maskConsent(value, values)
+    return [{ name, label, value: shown, masked: shown !== value }]
   })
 }
 

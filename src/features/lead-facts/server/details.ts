@@ -9,7 +9,8 @@ export interface ConsentRound {
 }
 
 export interface Consent {
-  readonly text?: string
+  /** Null where it names its consumer: then it is with the identity. */
+  readonly text?: string | null
   readonly hash?: string | null
   readonly url?: string | null
   readonly rounds?: readonly ConsentRound[]

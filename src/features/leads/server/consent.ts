@@ -2,7 +2,7 @@ import { marketOf, storedLead } from '@/features/market/server/public'
 import { fieldsOf, PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { dollars, maskValue } from '@/features/lead-facts/public'
+import { dollars, maskConsent, maskValue } from '@/features/lead-facts/public'
 import {
   bodyOf,
   detailsOf,
@@ -59,7 +59,7 @@ export async function evidenceOf(services: Services, db: Db, id: number) {
     publisher: partiesOf(services, lead.facts).publisher.name,
     received: new Date(lead.facts.receivedAt),
     consumer,
-    text: consent.text ?? '',
+    text: maskConsent(consent.text ?? values['tcpatext'] ?? '', values),
     hash: consent.hash ?? null,
     url: consent.url ?? lead.facts.sourceurl,
     ipaddress: maskValue('ipaddress', values['ipaddress'] ?? ''),

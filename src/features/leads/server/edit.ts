@@ -54,7 +54,7 @@ function readEdits({ facts, identity }: LoadedLead, sent: Readonly<Record<string
 
 async function store(services: Services, tx: Tx, lead: LoadedLead, edits: Readonly<Record<string, string>>, at: Date) {
   const values = { ...valuesOf(lead), ...edits }
-  const { sealed, hashes } = sealIdentity(services.keys, values)
+  const { sealed, hashes } = sealIdentity(services.keys, values, lead.identity)
   const [email, phone, firstname, lastname, address] = hashes
   const of = (hash: Buffer | null | undefined): Buffer | null => hash ?? null
   await tx

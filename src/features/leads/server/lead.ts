@@ -5,7 +5,7 @@ import { decodeVerdicts } from '@/engine/match/verdicts'
 import { leadBodies, type LoadedLead, marketOf, type Pinged, storedLead } from '@/features/market/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { dollars, maskValue, SOURCE_TITLES } from '@/features/lead-facts/public'
+import { dollars, maskConsent, maskValue, SOURCE_TITLES } from '@/features/lead-facts/public'
 import {
   detailsOf,
   lenderOf,
@@ -112,7 +112,7 @@ export async function showLead(services: Services, db: Db, id: number) {
     pingCount(services, db, lead),
   ])
   const values = valuesOf(lead)
-  const tcpatext = details.consent.text ?? values['tcpatext'] ?? ''
+  const tcpatext = maskConsent(details.consent.text ?? values['tcpatext'] ?? '', values)
   const codes = details.verdicts ? [...decodeVerdicts(details.verdicts).values()] : []
   return {
     id,

@@ -55,6 +55,22 @@ describe('a lead', () => {
     expect(body.find(({ name }) => name === 'phone')?.value).toBe(`•••${(fields['phone'] ?? '').slice(-4)}`)
   })
 
+  it('whose consent names its consumer keeps that sealed, also when its names are changed, and shows it masked', async () => {
+    const { id, fields } = await newLead({ tcpatext: 'I, Jordan, agree to be called at 216-555-0199.' })
+    await staff.call(calls.edit, { params: { id }, body: { firstname: 'Kim' } })
+    const { rows } = await market.app.services.database.pool.query<{ row: string }>(
+      'SELECT concat(l.fields, d.consent) AS row FROM leads AS l JOIN lead_details AS d ON d.lead_id = l.id WHERE l.id = $1',
+      [id],
+    )
+    expect(rows[0]?.row).not.toMatch(/Jordan|0199/)
+    const shown = await Promise.all(
+      [calls.get, calls.fields, calls.evidence].map((spec) => staff.call(spec, { params: { id } })),
+    )
+    expect(JSON.stringify(shown)).not.toMatch(/0199/)
+    const { fields: revealed } = await staff.call(calls.reveal, { params: { id }, body: {} })
+    expect(revealed).toMatchObject({ firstname: 'Kim', tcpatext: fields['tcpatext'] })
+  })
+
   it("that does not exist is answered with 400 'Lead not found'", async () => {
     const reply = await staff.refused(calls.get, { params: { id: 1 } })
     expect([reply.status, reply.json.message]).toEqual([400, 'Lead not found'])

@@ -2,6 +2,7 @@ import type { FeatureJobs } from '@/server/jobs/jobs'
 import { marketOf } from './market'
 import { copyToBuyer, firePixels } from './upkeep/sold'
 import { foldDeltas } from './upkeep/fold'
+import { mendIdentity } from './upkeep/mend-identity'
 import { dropOldBodies, dropOldCounters, dropOldPings } from './upkeep/retention'
 import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
@@ -13,6 +14,7 @@ const jobs: FeatureJobs = {
   recurring: [
     { name: 'market.sweep', everyMs: 5000, run: (services) => sweepLeads(marketOf(services).env) },
     { name: 'market.undecided', everyMs: 60_000, run: (services) => expireUndecided(marketOf(services).env) },
+    { name: 'market.mend', everyMs: 60_000, run: mendIdentity },
     { name: 'market.fold', everyMs: 5000, run: (services) => foldDeltas(services.database.pool) },
     {
       name: 'market.retention',

@@ -4,6 +4,7 @@ import type { RunTerms } from '@/engine/decide/state'
 import { offerRanking } from '@/engine/ranking/price-checks'
 import { rankPrice } from '@/engine/ranking/rank'
 import { createHash } from 'node:crypto'
+import { openFields } from '../store/identity'
 import type { LeadSourceRef, RcidRef, Reference } from '../reference/types'
 import type { Submission } from '../types'
 import type { Auction } from './auction'
@@ -53,7 +54,8 @@ export interface ConsentRound {
 export function consentRecord({ fields }: Submission, rounds: readonly ConsentRound[]) {
   const text = fields['tcpatext'] ?? ''
   return {
-    text,
+    // A text that names its consumer is sealed with the identity; its hash stays.
+    text: openFields(fields)['tcpatext'] ?? null,
     hash: text === '' ? null : createHash('sha256').update(text).digest('hex'),
     url: fields['sourceurl'] ?? null,
     rounds,

@@ -1,12 +1,17 @@
+import { namesSomebody } from '@/kernel/identity-text'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { Keyring } from '@/server/secrets/keyring'
 
 /** What tells who the consumer is, and what may lead to it: kept sealed, apart from the lead. */
 const SEALED: ReadonlySet<string> = new Set([...PERSONAL_FIELD_NAMES, 'ipaddress', 'useragent'])
 
+/** A consent that names its consumer is kept with who that is. */
+const isSealed = (name: string, fields: Readonly<Record<string, string>>): boolean =>
+  SEALED.has(name) || (name === 'tcpatext' && namesSomebody(fields[name] ?? '', fields))
+
 const fieldsOf = (fields: Readonly<Record<string, string>>, sealed: boolean): Record<string, string> => {
   const chosen: Record<string, string> = {}
-  for (const name of Object.keys(fields)) if (SEALED.has(name) === sealed) chosen[name] = fields[name] ?? ''
+  for (const name of Object.keys(fields)) if (isSealed(name, fields) === sealed) chosen[name] = fields[name] ?? ''
   return chosen
 }
 
@@ -38,9 +43,14 @@ export interface SealedIdentity {
   readonly hashes: readonly (Buffer | null)[]
 }
 
-export function sealIdentity(keys: Keyring, fields: Readonly<Record<string, string>>): SealedIdentity {
+/** `before`: what was sealed already stays so, whatever the fields say now. */
+export function sealIdentity(
+  keys: Keyring,
+  fields: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>> = {},
+): SealedIdentity {
   return {
-    sealed: keys.encrypt(JSON.stringify(fieldsOf(fields, true))),
+    sealed: keys.encrypt(JSON.stringify({ ...before, ...fieldsOf(fields, true) })),
     hashes: HASHED.map((name) => identityHash(keys, name, fields[name])),
   }
 }
