@@ -84,7 +84,10 @@ describe('lookups', () => {
       ['incoming', 'error', 'flagged', 'matched', 'unmatched', 'matched no buyer', 'incomplete', 'failed', 'returned'],
     ],
     ['leadSources', ['Direct post', 'Ping post', 'Traffic']],
-    ['logCategories', ['user', 'publisher', 'rcid', 'pixel', 'lender', 'order', 'lead', 'settings', 'auth', 'upload']],
+    [
+      'logCategories',
+      ['user', 'publisher', 'rcid', 'pixel', 'lender', 'order', 'lead', 'settings', 'auth', 'upload', 'returns'],
+    ],
     ['tokenRequirements', ['Trusted Form Only', 'Jornaya Only', 'Both Required', 'Either Or Required']],
     ['priceModels', ['CPA', 'REV']],
     ['costUploadTypes', ['Same Cost Per lead', 'Percentage Based Upload']],
