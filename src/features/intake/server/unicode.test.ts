@@ -32,8 +32,10 @@ it('any Unicode in any field is taken or refused, never a failure, and the answe
 it('what is taken reaches the market letter by letter, by JSON and by form', async () => {
   const values = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((value) => !value.includes('\0'))
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...TEXTS), values, fc.boolean(), async (name, value, asForm) => {
-      const body = { rcid: '1', apikey: KEY, [name]: value, utm_campaign: value }
+    fc.asyncProperty(fc.constantFrom(...TEXTS), values, values, fc.boolean(), async (name, value, campaign, asForm) => {
+      // What says who the consumer is would be cut out of it.
+      fc.pre(!campaign.toLowerCase().includes(value.trim().toLowerCase()))
+      const body = { rcid: '1', apikey: KEY, [name]: value, utm_campaign: campaign }
       const reply = asForm
         ? await doors.send('/lead/directpost', new URLSearchParams(body).toString(), {
             'content-type': 'application/x-www-form-urlencoded',
@@ -41,7 +43,7 @@ it('what is taken reaches the market letter by letter, by JSON and by form', asy
         : await doors.json('/lead/directpost', body)
       expect(reply.status, JSON.stringify(reply.json)).toBe(200)
       const kept = market.taken.at(-1)?.submission
-      expect([kept?.fields[name] ?? '', kept?.tracking['utm_campaign']]).toEqual([value.trim(), value])
+      expect([kept?.fields[name] ?? '', kept?.tracking['utm_campaign']]).toEqual([value.trim(), campaign])
     }),
     { numRuns: 300 },
   )
