@@ -7,9 +7,12 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { examine } from '@/features/market/server/public'
+import { verifyChain } from '@/server/audit/chain'
 import { readConfig } from '@/server/config'
 import { type Manifest, type Piece, readPieces, writePieces } from '@/server/database/backup/file'
 import { startEmbedded } from '@/server/database/embedded/embedded'
+import { APP_ROLE } from '@/server/database/migrate'
 import { createLog } from '@/server/log'
 import { TestApp } from '../../test/app'
 import { DEMO_ENV, demoTemplate } from '../../test/demo-world'
@@ -83,34 +86,41 @@ async function altered(name: string, change: (piece: Piece) => Piece | undefined
 const withManifest = (change: (manifest: Manifest) => Manifest) => (piece: Piece) =>
   piece.kind === 'manifest' ? { ...piece, manifest: change(piece.manifest) } : piece
 
-describe('a backup', () => {
+describe('a backup', { timeout: 240_000 }, () => {
   it('restored by command into a fresh folder holds the same rows, and the doctor finds nothing wrong', async () => {
     const data = join(folder, 'fresh')
     const keyFile = join(folder, 'key')
     writeFileSync(keyFile, `${DEMO_ENV.SLUICE_KEY}\n`)
     const env = { ...process.env, SLUICE_DATA: data, SLUICE_KEY: '', DATABASE_URL: '', LOG_LEVEL: 'silent' }
-    const command = (name: string, ...args: string[]) =>
-      run(process.execPath, ['--import', 'tsx', `src/app/cli/${name}.ts`, ...args], { env })
-    expect((await command('restore', file, '--key', keyFile)).stdout).toMatch(/\d+ rows of \d+ tables/)
-    expect(readFileSync(join(data, 'secrets', 'installation.key'), 'utf8')).toBe(DEMO_ENV.SLUICE_KEY)
-    const { stdout } = await command('doctor')
-    expect(stdout).toMatch(/^ok {6}money of leads = ledger/m)
-    expect(stdout).not.toContain('BROKEN')
-    const second = join(folder, 'second.backup')
-    expect((await command('backup', second)).stdout).toContain('of no use without the installation key')
-    expect(await contentOf(second)).toEqual(await contentOf(file))
+    const command = ['--import', 'tsx', 'src/app/cli/restore.ts', file, '--key', keyFile]
+    expect((await run(process.execPath, command, { env })).stdout).toMatch(/\d+ rows of \d+ tables/)
+    const config = readConfig({ SLUICE_DATA: data, SLUICE_DEMO: '0' })
     const database = await startEmbedded({ dataRoot: data, log: () => undefined })
-    await database.stop()
-  }, 240_000)
+    const services = openServices({ config, url: database.url, log, clock: app.clock }, APP_ROLE)
+    try {
+      const wrong: string[] = []
+      for await (const { name, differences } of examine(services)) if (differences > 0) wrong.push(name)
+      expect(wrong).toEqual([])
+      expect((await verifyChain(services.database.reports, [])).brokenAt).toBeUndefined()
+      const second = join(folder, 'second.backup')
+      await writeBackup(config, database.url, second, new Date(app.clock.now()))
+      expect(await contentOf(second)).toEqual(await contentOf(file))
+    } finally {
+      await services.sandbox.stop()
+      await services.database.close()
+      await database.stop()
+    }
+  })
 
-  it('restored by URL has keys, indexes, sequences, role and rights as its source has them', async () => {
+  it('restored by URL has keys, indexes, triggers, sequences, role and rights as its source has them', async () => {
     await withEmptyDatabase(async (url) => {
       await restoreBackup(url, await opened(file), quiet)
-      const services = openServices({ config: app.services.config, url, log }, 'sluice_app')
+      const services = openServices({ config: app.services.config, url, log }, APP_ROLE)
       const shape = (db: typeof app.db) =>
         sql<{ of: string }>`SELECT indexdef AS of FROM pg_indexes WHERE schemaname = 'public' UNION ALL
           SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
           WHERE connamespace = 'public'::regnamespace UNION ALL
+          SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal UNION ALL
           SELECT sequencename || ' ' || last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`
           .execute(db)
           .then(({ rows }) => rows.map((row) => row.of))
