@@ -69,7 +69,8 @@ describe('a lead of the demo world that did not sell', () => {
 
     await link.click()
     const dialog = page.getByRole('dialog', { name: `Lead # ${lead}` })
-    await dialog.getByRole('heading', { name: /Why not sold/ }).waitFor()
+    await dialog.getByRole('heading', { name: 'Orders' }).waitFor()
+    await dialog.getByRole('tab', { name: 'Manual process' }).click()
     const status = (is: string) => page.getByRole('button', { name: `Order ${order} is ${is}, change`, exact: true })
     const paused = dialog.getByRole('row').filter({ has: status('paused') })
     await status('active').click()
@@ -78,8 +79,10 @@ describe('a lead of the demo world that did not sell', () => {
     await button(page, 'Pause').click()
     await toast(page, 'Order was successfully paused')
     await button(dialog, 'Re-Match').click()
-    await toast(page, /Lead is unmatched/)
-    await paused.getByText('Order status').waitFor()
+    await button(page.getByRole('dialog', { name: 'Re-Match' }), `Re-match lead # ${lead}`).click()
+    await toast(page, /Lead is unmatched|declined/)
+    await dialog.getByRole('tab', { name: 'Summary' }).click()
+    await row(dialog, order).getByText('Order status').first().waitFor()
 
     await dialog.getByRole('tab', { name: 'Manual process' }).click()
     await paused.getByText('Order is not active').waitFor()
@@ -123,15 +126,17 @@ describe('a lead of the demo world that did not sell', () => {
   })
 })
 
-/** Lenders may say no to what is sent by hand, too, and caps may be full. */
+/** Lenders may say no to what is sent by hand, too. */
 async function sendUntilSold(page: Page): Promise<string> {
   for (let tries = 0; tries < 8; tries++) {
+    await page
+      .getByRole('button', { name: /^Send to/ })
+      .nth(tries)
+      .click()
+    const asks = page.getByRole('dialog', { name: /^Send lead/ })
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/admin/lead/manualposting'),
-      page
-        .getByRole('button', { name: /^Send to/ })
-        .nth(tries)
-        .click(),
+      button(asks, 'Send to this order').click(),
     ])
     const { data } = (await answer.json()) as { data: CallAnswer<typeof leadActionCalls.manualSend> }
     const buyer = data.postings.find(({ status }) => status === 'matched')?.lender
@@ -161,7 +166,7 @@ describe('a lead of the demo world', () => {
     const [lead, ping] = [sent.post.lead_id, sent.ping.ping_id]
     const page = await opened(`/lead/item/${lead}`)
     await page
-      .getByRole('button', { name: /^Posted to/ })
+      .getByRole('button', { name: /^Post / })
       .last()
       .click()
     const exchange = page.getByRole('dialog', { name: /^Posting #/ })

@@ -51,7 +51,7 @@ describe('a lead that did not sell', () => {
     await reason.click()
     await dialog.getByRole('button', { name: 'Fail lead' }).click()
     await toast(page, 'Lead was failed')
-    await page.getByText(text, { exact: true }).first().waitFor()
+    await page.getByRole('region', { name: 'What happened' }).getByText(`Failed: ${text}.`).waitFor()
     expect(await market.lead(lead)).toMatchObject({ status: 'failed', reason: text })
   })
 

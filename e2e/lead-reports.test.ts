@@ -31,10 +31,11 @@ describe('the leads summary', () => {
     expect(count).toBeGreaterThan(1)
     for (let n = 0; n < count; n++) {
       const number = await links.nth(n).innerText()
-      const [list] = await Promise.all([page.context().waitForEvent('page'), links.nth(n).click()])
-      await list.clock.setFixedTime(START)
-      await list.getByText(new RegExp(`^${number} results?$`)).waitFor()
-      await list.close()
+      await links.nth(n).click()
+      await page.waitForURL('**/lead/report/details?**')
+      await page.getByText(new RegExp(`^${number} results?$`)).waitFor()
+      await page.goBack()
+      await firstRow(page)
     }
   })
 

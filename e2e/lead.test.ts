@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
-import { row, toast } from './finders'
+import { button, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
@@ -23,11 +24,12 @@ beforeAll(async () => {
   })
   const bidder = await market.lender({ title: 'Bidwell Glass' })
   await market.order({ lender: bidder, title: 'Bidwell low', pingpost: true, minping: 9000 })
+  await market.order({ title: 'Full today', price: 5000, filters: { cap_day: { value: 0 } } })
   await market.reload()
 })
 afterAll(() => market.simulator.stop())
 
-/** Refused by one, filtered by the second, under the minimum of the third. */
+/** Declined by one, stopped by the filter, the minimum and the full cap of the others. */
 async function unsold() {
   const submission = market.submission(rcid, {
     ipaddress: '203.0.113.77',
@@ -45,7 +47,10 @@ async function opened(lead: number, look: Parameters<typeof site.newPage>[0] = {
   const page = await site.pageOf({ superuser: true, name: 'Root' }, { ...look, path: `/lead/item/${lead}` })
   await page.getByRole('heading', { name: `Lead # ${lead}` }).waitFor()
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-  await page.getByRole('heading', { name: /Why not sold|verdict/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'Orders' })
+    .or(page.getByRole('group', { name: 'Show orders' }))
+    .waitFor()
   return page
 }
 
@@ -60,29 +65,122 @@ describe('the menu beside a lead', () => {
 })
 
 describe('a lead', () => {
-  it('says why it was not sold, order by order, and hides the consumer until revealed', async () => {
+  it('says in a sentence why it was not sold, order by order, and hides the consumer until revealed', async () => {
     const { lead, fields } = await unsold()
     const page = await opened(lead)
     expect(await page.title()).toBe(`Lead # ${lead} · Sluice`)
     const title = page.getByRole('heading', { level: 1 }).locator('..')
-    expect(await title.innerText()).toBe(`Lead # ${lead}`)
+    expect(await title.getByText(String(lead)).count()).toBe(1)
     await title.getByRole('button', { name: `Copy lead id ${lead}` }).click()
     await title.getByRole('button', { name: 'Copied' }).waitFor()
-    await row(page, 'Texas only').getByText('include TX').waitFor()
+    const story = page.getByRole('region', { name: 'What happened' })
+    expect(await story.innerText()).toBe(
+      'Not sold: the one eligible order declined. Crestline Windows (Crestline Ohio, $42.00): “Zip not covered”.\n\n' +
+        'The other 3 of 4 orders were stopped: 1 by state, 1 daily cap full, 1 bid too low.',
+    )
+    await row(page, 'Crestline Ohio').getByText('declined').waitFor()
+    await row(page, 'Crestline Ohio').getByText('“Zip not covered”').waitFor()
+    expect(await row(page, 'Texas only').getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['stopped', 'State', 'TX', 'OH', '$60.00']),
+    )
     await row(page, 'Bidwell low').getByText('Minimum ping price').waitFor()
-    await row(page, 'Crestline Ohio').getByText('Zip not covered').waitFor()
+    expect(await row(page, 'Full today').getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Daily cap', 'Under 0 today', '0 of 0']),
+    )
+
+    // Each count shows its orders; a second click shows all again.
+    const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+    await button(story, '1 by state').click()
+    await expect.poll(() => orders.count()).toBe(1)
+    await row(page, 'Texas only').waitFor()
+    await button(story, '1 by state').click()
+    await expect.poll(() => orders.count()).toBe(4)
+
+    await row(page, 'Settled').getByText('no sale, nothing booked').waitFor()
+    expect(await row(page, 'Lost with the declined bid').getByRole('cell').allInnerTexts()).toEqual([
+      'Lost with the declined bid, payout REV 50%',
+      '$42.00',
+      '$21.00',
+      '$21.00',
+    ])
+    await button(page, 'Lead body').click()
+    await page.getByText('•••').first().waitFor()
     expect(await page.getByText(fields['email'] ?? '').count()).toBe(0)
     await page.getByRole('button', { name: 'Reveal consumer data' }).click()
     await page.getByText(fields['email'] ?? '').waitFor()
     await expectAccessible(page)
     await tab(page, 'System Logs')
     await row(page, 'Consumer data revealed').waitFor()
+    // What was opened stays open on the next lead.
+    await site.go(page, `/lead/item/${(await unsold()).lead}`)
+    await page.getByRole('button', { name: 'Lead body', expanded: true }).waitFor()
   })
 
-  it('is re-matched, edited with errors beside the fields, and its ad_id changed', async () => {
+  it('is sent to one order past its filters, which are named before; a full cap offers no Send', async () => {
     const { lead } = await unsold()
     const page = await opened(lead)
-    await page.getByRole('button', { name: 'Re-Match' }).click()
+    const send = page.getByRole('button', { name: 'Send to Texas only, Lone Star Panes' })
+    await send.waitFor()
+    expect(await page.getByRole('button', { name: /^Send to Full today/ }).count()).toBe(0)
+    await row(page, 'Texas only').getByRole('link', { name: 'What if? on Texas only' }).waitFor()
+    await send.click()
+    const asks = page.getByRole('dialog', { name: `Send lead # ${lead} to Texas only?` })
+    await asks.getByText('State: needs TX; lead value OH').waitFor()
+    await expectAccessible(page)
+    await button(asks, 'Cancel').click()
+    await asks.waitFor({ state: 'hidden' })
+    expect((await market.lead(lead)).status).toBe('unmatched')
+    await send.click()
+    await button(asks, 'Send to this order').click()
+    await toast(page, 'Lead was sold to Lone Star Panes')
+    const story = page.getByRole('region', { name: 'What happened' })
+    await story.getByText('Sold to Lone Star Panes for $60.00.').waitFor()
+    await page.getByRole('button', { name: '2 orders stopped', expanded: false }).click()
+    await row(page, 'Bidwell low').waitFor()
+    await row(page, 'Now').getByText('50.0%').waitFor()
+    expect(await button(page, 'Re-Match').count()).toBe(0)
+  })
+
+  it('answers to keys: next and previous of its list, tabs, Re-Match, What if?', async () => {
+    const [older, newer] = [(await unsold()).lead, (await unsold()).lead]
+    const page = await site.pageOf({ superuser: true }, { path: '/lead/report/details', clock: START })
+    const shown = (lead: number) => page.getByRole('dialog', { name: `Lead # ${lead}` })
+    await page.getByRole('link', { name: String(newer), exact: true }).click()
+    await shown(newer)
+      .getByText(/^1 of \d+$/)
+      .waitFor()
+    await page.keyboard.press('j')
+    await shown(older)
+      .getByText(/^2 of \d+$/)
+      .waitFor()
+    await page.keyboard.press('k')
+    await shown(newer)
+      .getByText(/^1 of \d+$/)
+      .waitFor()
+    await page.keyboard.press('2')
+    await shown(newer).getByRole('tab', { name: 'Meta Data', selected: true }).waitFor()
+    await page.keyboard.press('r')
+    const asks = page.getByRole('dialog', { name: 'Re-Match' })
+    await asks.getByText(`Lead # ${newer}`).first().waitFor()
+    // What lies on top has the keys.
+    await page.keyboard.press('j')
+    await button(asks, 'Cancel').click()
+    await asks.waitFor({ state: 'hidden' })
+    await page.goBack()
+    await shown(newer).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/lead/report/details')
+    await page.getByRole('link', { name: String(newer), exact: true }).click()
+    await shown(newer).getByRole('tab', { name: 'Summary' }).waitFor()
+    await page.keyboard.press('w')
+    await page.waitForURL(`**/tools/whatif?lead=${newer}`)
+  })
+
+  it('is re-matched after a question, edited with errors beside the fields, and its ad_id changed', async () => {
+    const { lead } = await unsold()
+    const page = await opened(lead)
+    await button(page, 'Lead body').click()
+    await button(page, 'Re-Match').click()
+    await button(page.getByRole('dialog', { name: 'Re-Match' }), `Re-match lead # ${lead}`).click()
     await toast(page, /Lead is unmatched/)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /Edit lead/ })
@@ -102,7 +200,7 @@ describe('a lead', () => {
     await dialog.getByLabel('Phone').fill('(216) 555-0177')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Lead data was successfully saved')
-    await page.getByText('•••0177').waitFor()
+    await page.getByText('•••0177', { exact: true }).waitFor()
     await tab(page, 'Tracking parameters')
     await page.getByLabel('ad_id').fill('ad-2')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -115,7 +213,11 @@ describe('a lead', () => {
   it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const { lead } = await unsold()
     const page = await opened(lead, look)
-    await row(page, 'Texas only').waitFor()
+    await page.getByRole('link', { name: 'Texas only', exact: true }).waitFor()
+    const tabs = await page
+      .getByRole('tab')
+      .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    expect(tabs).toBe(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, `lead-${name.replace(/\W+/g, '-')}`)

@@ -45,3 +45,16 @@ export const PING_RATE_KIND: CapKind = {
 
 /** Caps a lead posting takes room of; pings have their own rate. */
 export const POSTING_CAP_KINDS: readonly CapKind[] = [...LEAD_CAP_KINDS, ...REVENUE_CAP_KINDS]
+
+const EVERY: Readonly<Record<CapKind['period'], string>> = {
+  overall: 'Overall',
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+  minute: '',
+}
+const FOR_EACH: Readonly<Record<CounterScope, string>> = { all: '', publisher: ' per publisher', rcid: ' per RCID' }
+
+/** As people say it: 'Daily cap per publisher'. The title is what filters are set by. */
+export const capName = ({ measure, period, scope, title }: CapKind): string =>
+  measure === 'pings' ? title : `${EVERY[period]} ${measure === 'cents' ? 'revenue cap' : 'cap'}${FOR_EACH[scope]}`

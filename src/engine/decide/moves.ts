@@ -49,7 +49,7 @@ export function manualRefusal(state: LeadState, target: ManualTarget): Refusal {
   const refusal = notNow(state) ?? neverSend(state)
   if (refusal !== null) return refusal
   if (!consentAllows(state.consent, target.lender, target.compliance)) return 'Consent does not cover this lender'
-  if (lendersWithIt(state).includes(target.lender)) return 'This lender has had the lead'
+  if (lendersWithIt(state).includes(target.lender)) return 'Already sent to this lender'
   if (target.feed) return feedRefusal(state, target)
   if (placesHeld(state) < state.places) return null
   return state.exclusive ? 'Lead is exclusive and taken' : 'All places are taken'

@@ -3,6 +3,11 @@ import { call } from '@/kernel/call'
 import { fields, id, idParams, when } from '@/kernel/inputs'
 import { answered, bodyField, exchange, money, orderShape } from '@/features/lead-facts/public'
 import { leadPermissions } from '@/features/lead-facts/permissions'
+import { ledgerRow, lostBid, orderRow, returnBlock, ruleParts, storyPart } from './story-shapes'
+import { event, process } from './timeline-shapes'
+
+export type { LedgerRow, OrderOutcome, OrderRow, ReturnBlock, StoryPart } from './story-shapes'
+export type { Process, TimelineEvent } from './timeline-shapes'
 
 export const postingRow = z.object({
   id: z.number(),
@@ -45,18 +50,12 @@ export type PingRow = z.output<typeof pingRow>
 export const verdictRow = z.object({
   lenderorder: orderShape,
   verdict: z.enum(['eligible', 'stopped']),
-  rule: z.string(),
-  rulevalue: z.string(),
-  leadvalue: z.string(),
-  /** Whose rule it is. */
-  owner: z.enum(['order', 'lender', 'auction']).nullable(),
+  ...ruleParts,
   /** Its place in the ranking, and what it would have paid. */
   rank: z.number().nullable(),
   price: money.nullable(),
 })
 export type VerdictRow = z.output<typeof verdictRow>
-
-const explained = z.object({ judged: when.nullable(), rows: z.array(verdictRow) })
 
 const item = z.object({
   id: z.number(),
@@ -81,35 +80,6 @@ export const received = z.object({
   tracking: z.record(z.string(), z.string()),
   response: z.unknown(),
 })
-
-const process = z.object({ id: z.number(), date: when, title: z.string(), by: z.string().nullable() })
-export type Process = z.output<typeof process>
-
-const event = z.object({
-  at: when,
-  kind: z.enum([
-    'received',
-    'check',
-    'verdicts',
-    'bid',
-    'posting',
-    'settled',
-    'status',
-    'pixel',
-    'staff',
-    'return',
-    'money',
-  ]),
-  title: z.string(),
-  text: z.string(),
-  tone: z.enum(['success', 'danger', 'warning', 'info', 'secondary']),
-  /** Seconds of the lender, and of ours. */
-  lendertime: z.number().nullable(),
-  owntime: z.number().nullable(),
-  by: z.string().nullable(),
-  posting: z.number().nullable(),
-})
-export type TimelineEvent = z.output<typeof event>
 
 export const leadLogCalls = {
   log: call({
@@ -179,11 +149,50 @@ export const leadLogCalls = {
   explanation: call({
     method: 'GET',
     path: '/admin/lead/explanation/{id}',
-    summary: "Why not sold: every order's verdict with the rule, its value and the lead's",
+    summary: "What happened, in a sentence, and what became of every order with the rule's value and the lead's",
     permission: leadPermissions.leads_view,
     params: idParams,
-    answer: explained,
+    answer: z.object({
+      judged: when.nullable(),
+      headline: z.array(storyPart),
+      rest: z.array(storyPart),
+      rows: z.array(orderRow),
+    }),
     reads: ['lead', 'order'],
+  }),
+  requirement: call({
+    method: 'GET',
+    path: '/admin/lead/requirement/{leadId}/{orderId}',
+    summary: 'Everything that the rule lists by which an order was stopped',
+    permission: leadPermissions.leads_view,
+    params: fields({ leadId: id, orderId: id }),
+    answer: z.object({ rule: z.string(), type: z.enum(['include', 'exclude']), values: z.array(z.string()) }),
+    reads: ['lead', 'order'],
+  }),
+  money: call({
+    method: 'GET',
+    path: '/admin/lead/money/{id}',
+    summary: 'Every booking of the lead with who made it, what stands now, and the bid that was lost',
+    permission: leadPermissions.leads_view,
+    params: idParams,
+    answer: z.object({
+      rows: z.array(ledgerRow),
+      revenue: money,
+      payout: money,
+      originalrevenue: money,
+      originalpayout: money,
+      lost: lostBid.nullable(),
+    }),
+    reads: ['lead'],
+  }),
+  returns: call({
+    method: 'GET',
+    path: '/admin/lead/returns/{id}',
+    summary: "The lead's returns: who, why, when, by whom, and against which policy and cap",
+    permission: leadPermissions.leads_view,
+    params: idParams,
+    answer: z.array(returnBlock),
+    reads: ['lead'],
   }),
   timeline: call({
     method: 'GET',

@@ -60,7 +60,8 @@ export const Lead = z.object({
       undone: z.boolean(),
     }),
   ),
-  counts: z.object({ post: z.number(), ping: z.number(), filtered: z.number(), removed: z.number() }),
+  /** `held`: places taken, by a sale or by a lender who has not answered. */
+  counts: z.object({ post: z.number(), ping: z.number(), filtered: z.number(), removed: z.number(), held: z.number() }),
   scrubbers: z.array(z.string()),
   actions: z.object({
     fail: refusal,

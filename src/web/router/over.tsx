@@ -58,6 +58,16 @@ export function openPath(router: AnyRouter, href: string): void {
   })
 }
 
+/** Shows another thing in place of the one on top, in the same step of the history. */
+export const openInstead = (router: AnyRouter, href: string): void =>
+  void router.navigate({
+    to: '.',
+    search: (before: Search) => withOver(before, [...namedIn(before).slice(0, -1), href]),
+    state: (before) => before,
+    replace: true,
+    resetScroll: false,
+  })
+
 /** Opens and closes dialogs as the address says, so that Back closes the last one, and a sent link opens them all. */
 export function OverHost() {
   const router = useRouter()

@@ -75,12 +75,14 @@ describe('manual process', () => {
     const { id, order: refused, product } = await lead('refuses')
     const texas = await market.order({ product, price: 9900, filters: { state: { type: 'include', list: ['TX'] } } })
     const paused = await market.order({ product, price: 9900, status: 'paused' })
+    const full = await market.order({ product, price: 9900, filters: { cap_day: { value: 0 } } })
     await market.reload()
     const rows = await staff.call(calls.manualRows, { params: { id } })
     expect(rows.map(({ order, refusal }) => [order.id, refusal])).toEqual([
       [texas, null],
       [refused, null],
       [paused, 'Order is not active'],
+      [full, 'Daily cap: 0 of 0'],
     ])
     expect(rows[0]?.filterreport).toEqual([{ rule: 'State', rulevalue: 'include TX', leadvalue: 'OH', owner: 'order' }])
     expect(rows[1]).toMatchObject({ sentStatus: 'unmatched', lender: rows[1]?.order.lender })

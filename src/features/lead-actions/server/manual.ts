@@ -5,6 +5,7 @@ import { rankPrice } from '@/engine/ranking/rank'
 import { lenderOf, orderOf } from '@/features/lead-facts/server/public'
 import { dollarsOrNull } from '@/features/lead-facts/public'
 import {
+  fullCap,
   leadBodies,
   type LoadedLead,
   marketOf,
@@ -90,7 +91,11 @@ export async function manualRows(services: Services, db: Db, id: number): Promis
             selected:
               state.consent.kind === 'chosen' || compliance ? consentAllows(state.consent, lender, compliance) : null,
           },
-          refusal: busy ?? manualRefusal(state, target) ?? orderRefusal(order, facts.product, facts.test),
+          refusal:
+            busy ??
+            manualRefusal(state, target) ??
+            orderRefusal(order, facts.product, facts.test) ??
+            fullCap(marketOf(services), order, view),
         },
       }
     })

@@ -40,7 +40,7 @@ describe('the post log of a lead', () => {
     const stopped = new Map(log.filterLog.map((row) => [row.lenderorder.id, row]))
     expect(stopped.get(texas)).toMatchObject({
       rule: 'State',
-      rulevalue: 'include TX',
+      rulevalue: 'TX',
       leadvalue: 'OH',
       owner: 'order',
     })
@@ -76,22 +76,63 @@ describe('why not sold', () => {
     const { rows } = await staff.call(calls.explanation, { params: { id: lead } })
     expect(rows).toHaveLength(4)
     expect(rows[0]).toMatchObject({
-      verdict: 'eligible',
+      outcome: 'sold',
       lenderorder: { id: bidder },
       rank: 1,
       price: 20,
-      leadvalue: 'matched',
+      note: 'Accepted',
     })
     expect(rows.find(({ lenderorder }) => lenderorder.id === texas)).toMatchObject({
-      rulevalue: 'include TX',
+      outcome: 'stopped',
+      group: 'by state',
+      rulevalue: 'TX',
       leadvalue: 'OH',
     })
     expect(rows.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({
-      verdict: 'stopped',
+      outcome: 'stopped',
+      group: 'bid too low',
       owner: 'auction',
     })
     await market.filter('order', texas, 'state', { type: 'include', list: ['TX'] })
     await market.reload()
+  })
+
+  it('is one sentence whose counts add up to all orders, the rules in labels and long lists on demand', async () => {
+    const publisher = await market.publisher({ name: 'Harbor' })
+    const own = await market.rcid(publisher, { product_id: 2 })
+    const refuses = { dialect: 'json', outcome: { kind: 'refuse', reason: 'Zip not covered' } } as const
+    const lender = await market.lender({ title: 'Harborview' })
+    await market.order({ product: 2, lender, title: 'Roofs', price: 4800, post: refuses })
+    const states = { type: 'include', list: ['TX', 'FL', 'OK', 'GA', 'MD'] }
+    const south = await market.order({ product: 2, price: 9900, filters: { state: states } })
+    const others = { type: 'exclude', list: [String(publisher)] }
+    const picky = await market.order({ product: 2, price: 9800, filters: { publisher: others } })
+    const full = await market.order({ product: 2, price: 9700, filters: { cap_day: { value: 0 } } })
+    await market.order({ product: 2, price: 9600, status: 'paused' })
+    await market.reload()
+    const { lead } = await market.market.intake.direct(market.submission(own), undefined)
+    const told = await staff.call(calls.explanation, { params: { id: lead } })
+    const parts = [...told.headline, ...told.rest]
+    expect(parts.map(({ text }) => text).join('')).toBe(
+      'Not sold: the one eligible order declined. Harborview (Roofs, $48.00): “Zip not covered”.' +
+        'The other 4 of 5 orders were stopped: 1 by publisher, 1 by state, 1 daily cap full, 1 order paused. ',
+    )
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(told.rows.length)
+    const row = (order: number) => told.rows.find(({ lenderorder }) => lenderorder.id === order)
+    expect(told.rows[0]).toMatchObject({ outcome: 'declined', note: 'Answered', said: 'Zip not covered', price: 48 })
+    expect(row(south)).toMatchObject({ rulevalue: 'TX, FL, OK +2', rulecount: 5, leadvalue: 'OH', price: 99 })
+    expect(row(picky)).toMatchObject({ rule: 'Publisher', rulevalue: 'Not Harbor', leadvalue: 'Harbor' })
+    expect(row(full)).toMatchObject({ rule: 'Daily cap', rulevalue: 'Under 0 today', leadvalue: '0 of 0' })
+    const listed = await staff.call(calls.requirement, { params: { leadId: lead, orderId: south } })
+    expect(listed).toEqual({ rule: 'State', type: 'include', values: states.list })
+    const unlisted = await staff.refused(calls.requirement, { params: { leadId: lead, orderId: 987_654 } })
+    expect(unlisted.json.message).toBe('Rule not found')
+    expect(await staff.call(calls.money, { params: { id: lead } })).toMatchObject({
+      rows: [],
+      revenue: 0,
+      lost: { terms: 'REV 50%', revenue: 48, payout: 24 },
+    })
+    expect(await staff.call(calls.returns, { params: { id: lead } })).toEqual([])
   })
 
   it('is told in order: received, checks, verdicts, bids, postings with the lender’s time, the answer', async () => {
@@ -108,6 +149,19 @@ describe('why not sold', () => {
     await market.db.updateTable('leads').set(times).where('id', '=', lead).execute()
     const events = await staff.call(calls.timeline, { params: { id: lead } })
     expect(events.find(({ title }) => title === 'Answered the publisher')?.owntime).toBe(0.07)
+  })
+})
+
+describe('the money of a lead', () => {
+  it('lists every booking with its party and person, and what stands now', async () => {
+    const { lead } = await posted()
+    const money = await staff.call(calls.money, { params: { id: lead } })
+    expect(money).toMatchObject({ revenue: 20, payout: 10, originalrevenue: 20, originalpayout: 10, lost: null })
+    expect(money.rows.map(({ booking, by, revenue, payout }) => [booking, by, revenue, payout])).toEqual([
+      ['Sale', 'Sluice', 20, 0],
+      ['Payout', 'Sluice', 0, 10],
+    ])
+    expect(money.rows[1]?.party).toMatch(/, REV 50%$/)
   })
 })
 
@@ -149,7 +203,7 @@ describe('a ping', () => {
     expect(filterLog.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({
       rule: 'Minimum ping price',
       rulevalue: '$50.00',
-      leadvalue: 'bid $20.00',
+      leadvalue: 'Bid $20.00',
     })
     expect((await staff.call(pingDetailCalls.data, { params: { id: ping } })).response).toMatchObject({ ping_id: ping })
     expect((await staff.refused(pingDetailCalls.get, { params: { id: 3 } })).json.message).toBe('Ping not found')

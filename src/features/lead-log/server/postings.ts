@@ -28,6 +28,10 @@ async function sumsOf(db: Db, lead: number): Promise<Map<number, Sums>> {
   return new Map(rows.map((row) => [row.posting_id, row]))
 }
 
+/** What each posting was first sold for. */
+export const originalsOf = async (db: Db, lead: number): Promise<ReadonlyMap<number, number>> =>
+  new Map([...(await sumsOf(db, lead))].map(([id, { totaloriginal }]) => [id, totaloriginal]))
+
 /** Decisions later than this were made by somebody else than the connection's answer. */
 const AT_ONCE_MS = 60_000
 

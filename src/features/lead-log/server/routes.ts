@@ -6,12 +6,13 @@ import { routes } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import { leadLogCalls } from '../contract'
 import { unpackId } from '../ids'
+import { leadReturns, moneyOf } from './money'
+import { explainLead, filteredOf, listedBy } from './orders'
 import { pingItem, pingRowOf, pingsOf } from './pings'
 import { postingItem, postingRows } from './postings'
 import { runsOf, stepRows } from './processes'
 import { receivedOf } from './received'
 import { timelineOf } from './timeline'
-import { explainLead } from './verdicts'
 
 async function processesOf(services: Services, db: Db, owner: 'lead' | 'ping', id: number) {
   if (owner === 'lead') {
@@ -27,13 +28,12 @@ export default routes(leadLogCalls, (services) => ({
   log: async (ctx, { params }) => receivedOf(ctx.db, await storedLead(services, params.id)),
   postings: async (ctx, { params }) => {
     const lead = await storedLead(services, params.id)
-    const [post, entries, { rows }] = await Promise.all([
+    const [post, entries, filterLog] = await Promise.all([
       postingRows(services, ctx.db, lead, false),
       pingsOf(services, ctx.db, lead),
-      explainLead(services, ctx.db, lead),
+      filteredOf(services, ctx.db, lead),
     ])
-    const ping = entries.map((entry) => pingRowOf(services, entry))
-    return { post, ping, filterLog: rows.filter(({ verdict }) => verdict === 'stopped') }
+    return { post, ping: entries.map((entry) => pingRowOf(services, entry)), filterLog }
   },
   removed: async (ctx, { params }) => postingRows(services, ctx.db, await storedLead(services, params.id), true),
   posting: (ctx, { params, query }) => postingItem(services, ctx.db, params.id, query.lead),
@@ -46,5 +46,9 @@ export default routes(leadLogCalls, (services) => ({
     return stepRows(run)
   },
   explanation: async (ctx, { params }) => explainLead(services, ctx.db, await storedLead(services, params.id)),
+  requirement: async (ctx, { params: { leadId, orderId } }) =>
+    listedBy(services, ctx.db, await storedLead(services, leadId), orderId),
+  money: async (ctx, { params }) => moneyOf(services, ctx.db, await storedLead(services, params.id)),
+  returns: async (ctx, { params }) => leadReturns(services, ctx.db, await storedLead(services, params.id)),
   timeline: async (ctx, { params }) => timelineOf(services, ctx.db, await storedLead(services, params.id)),
 }))

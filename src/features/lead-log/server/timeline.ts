@@ -4,9 +4,10 @@ import { SOURCE_TITLES } from '@/features/lead-facts/public'
 import type { LoadedLead } from '@/features/market/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import type { PostingRow } from '../contract'
 import { dollarsText, type Event, iso, NOTHING } from './events'
 import { laterEvents } from './later-events'
-import { pingRowOf, pingsOf } from './pings'
+import { type PingEntry, pingRowOf, pingsOf } from './pings'
 import { postingRows } from './postings'
 
 const CHECKS = new Set(['duplicate check', 'tokens', 'suppression', 'scrubbers', 'owner filters'])
@@ -25,9 +26,10 @@ function checkEvents({ process }: LeadDetails, at: number): Event[] {
     tone,
     owntime: own,
   })
+  const count = `${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`
   return [
-    ...(passed.length > 0 ? [line('Checks passed', passed.map(({ step }) => step).join(', '), 'success')] : []),
-    ...checks.flatMap(({ step, note }) => (note === undefined ? [] : [line(`Check: ${step}`, note, 'danger')])),
+    ...(passed.length > 0 ? [line(count, passed.map(({ step }) => step).join(', '), 'success')] : []),
+    ...checks.flatMap(({ step, note }) => (note === undefined ? [] : [line(`Stopped by ${step}`, note, 'danger')])),
   ]
 }
 
@@ -35,58 +37,93 @@ function verdictEvents({ verdicts, judgedAt }: LeadDetails): Event[] {
   if (verdicts === null || judgedAt === null) return []
   const codes = [...decodeVerdicts(verdicts).values()]
   const eligible = codes.filter((code) => code === 0).length
-  const text = `${eligible} of ${codes.length} orders eligible`
+  const title = `${eligible} of ${codes.length} ${codes.length === 1 ? 'order' : 'orders'} eligible`
+  return [{ ...NOTHING, at: iso(judgedAt), kind: 'verdicts', title, tone: eligible > 0 ? 'info' : 'warning' }]
+}
+
+const PINGED: Readonly<Record<string, string>> = { nobid: 'no bid', timeout: 'timed out', error: 'failed' }
+
+function pingEvent(services: Services, entry: PingEntry, ranking: LeadDetails['ranking']): Event {
+  const { date, status, lenderorder, earntotal, comment, sendtime } = pingRowOf(services, entry)
+  const place = ranking.findIndex(({ order }) => order === lenderorder.id)
+  const rank = place < 0 ? '' : `, rank ${place + 1}`
+  const bid = earntotal === null ? (PINGED[status] ?? status) : `bid ${dollarsText(Math.round(earntotal * 100))}${rank}`
+  return {
+    ...NOTHING,
+    at: date,
+    kind: 'bid',
+    title: `Ping ${lenderorder.lender.title}`,
+    text: comment === '' ? bid : `${bid}: ${comment}`,
+    tone: status === 'bid' ? 'success' : 'secondary',
+    lendertime: sendtime,
+  }
+}
+
+const POSTED: Readonly<Record<string, readonly [words: string, tone: Event['tone']]>> = {
+  matched: ['sold', 'success'],
+  returned: ['sold', 'success'],
+  unmatched: ['declined', 'warning'],
+  error: ['failed', 'danger'],
+}
+
+function postEvents(row: PostingRow): Event[] {
+  const [words, tone] = POSTED[row.status] ?? ['no answer yet', 'info']
+  const price = words === 'sold' ? ` at ${dollarsText(Math.round(row.earntotaloriginal * 100))}` : ''
+  const quoted = words === 'declined' ? `“${row.comment}”` : row.comment
+  const text = `${words}${price}${row.comment === '' ? '' : `: ${quoted}`}`
+  const { title } = row.lenderorder.lender
+  const sent: Event = {
+    ...NOTHING,
+    at: row.date,
+    kind: 'posting',
+    title: `${row.via === 'feed' ? 'Copy to' : 'Post'} ${title}`,
+    text,
+    tone,
+    lendertime: row.sendtime,
+    owntime: row.owntime,
+    posting: row.id,
+  }
+  const late = row.decided !== null && row.owntime === null && row.sendtime !== null
+  return late && row.decided
+    ? [
+        { ...sent, text: 'no answer at once', tone: 'info' },
+        { ...sent, at: row.decided, kind: 'settled', title: `${title} settled`, lendertime: null },
+      ]
+    : [sent]
+}
+
+async function offerEvents(
+  services: Services,
+  db: Db,
+  lead: LoadedLead,
+  ranking: LeadDetails['ranking'],
+): Promise<Event[]> {
+  const pings = (await pingsOf(services, db, lead)).map((entry) => pingEvent(services, entry, ranking))
+  const rows = [...(await postingRows(services, db, lead, false)), ...(await postingRows(services, db, lead, true))]
+  return [...pings, ...rows.flatMap(postEvents)]
+}
+
+/** What the ping had promised the publisher. */
+async function promiseEvents(services: Services, db: Db, { facts }: LoadedLead): Promise<Event[]> {
+  if (facts.ping === null) return []
+  const ping = await db
+    .selectFrom('pings')
+    .select(['received_at', 'processing_ms', 'lenders_ms', 'earnpub'])
+    .where('id', '=', facts.ping)
+    .executeTakeFirst()
+  if (!ping) return []
+  const { publisher } = partiesOf(services, facts)
   return [
     {
       ...NOTHING,
-      at: iso(judgedAt),
-      kind: 'verdicts',
-      title: 'Matched against the orders',
-      text,
-      tone: eligible > 0 ? 'info' : 'warning',
+      at: iso(ping.received_at.getTime() + ping.processing_ms),
+      kind: 'status',
+      title: 'Ping answered',
+      text: `${publisher.name} promised ${dollarsText(ping.earnpub)}`,
+      tone: 'info',
+      owntime: Math.max(0, ping.processing_ms - ping.lenders_ms) / 1000,
     },
   ]
-}
-
-async function offerEvents(services: Services, db: Db, lead: LoadedLead): Promise<Event[]> {
-  const pings = (await pingsOf(services, db, lead)).map((entry): Event => {
-    const { date, status, lenderorder, earntotal, comment, sendtime } = pingRowOf(services, entry)
-    const bid = earntotal === null ? status : `bid ${dollarsText(Math.round(earntotal * 100))}`
-    const title = `Ping: ${lenderorder.lender.title}, ${lenderorder.title}`
-    const text = comment === '' ? bid : `${bid}: ${comment}`
-    return {
-      ...NOTHING,
-      at: date,
-      kind: 'bid',
-      title,
-      text,
-      tone: status === 'bid' ? 'success' : 'secondary',
-      lendertime: sendtime,
-    }
-  })
-  const rows = [...(await postingRows(services, db, lead, false)), ...(await postingRows(services, db, lead, true))]
-  const posts = rows.flatMap((row): Event[] => {
-    const whom = `${row.lenderorder.lender.title}, ${row.lenderorder.title}`
-    const sale = row.status === 'matched' ? ` at ${dollarsText(Math.round(row.earntotal * 100))}` : ''
-    const text = `${row.status}${sale}${row.comment === '' ? '' : `: ${row.comment}`}`
-    const tone = row.status === 'matched' ? 'success' : row.status === 'unmatched' ? 'secondary' : 'warning'
-    const sent: Event = {
-      ...NOTHING,
-      at: row.date,
-      kind: 'posting',
-      title: `Posted to ${whom}`,
-      text,
-      tone,
-      lendertime: row.sendtime,
-      owntime: row.owntime,
-      posting: row.id,
-    }
-    const late = row.decided !== null && row.owntime === null && row.sendtime !== null
-    return late && row.decided
-      ? [sent, { ...sent, at: row.decided, kind: 'settled', title: `Settled: ${whom}`, lendertime: null }]
-      : [sent]
-  })
-  return [...pings, ...posts]
 }
 
 /** Our part of the time that the publisher waited. A prematched lead also waited for the consumer to choose. */
@@ -108,8 +145,9 @@ export async function timelineOf(services: Services, db: Db, lead: LoadedLead): 
       .where('id', '=', facts.id)
       .executeTakeFirstOrThrow(),
   ])
-  const { publisher, rcid } = partiesOf(services, facts)
-  const from = `${publisher.name}, RCID ${rcid.id}, ${SOURCE_TITLES[facts.flow] ?? facts.flow}`
+  const { publisher } = partiesOf(services, facts)
+  const flow = facts.flow === 'pingpost' ? 'Ping/Post' : (SOURCE_TITLES[facts.flow] ?? facts.flow)
+  const from = `${publisher.name}, ${flow}`
   const answer = row.answer as { status: string; price: number; reason: string | null } | null
   const told =
     answer && `${answer.status}, ${dollarsText(answer.price)}${answer.reason === null ? '' : `: ${answer.reason}`}`
@@ -118,7 +156,8 @@ export async function timelineOf(services: Services, db: Db, lead: LoadedLead): 
     { ...NOTHING, at: iso(facts.receivedAt), kind: 'received', title: 'Received', text: from, tone: 'info' },
     ...checkEvents(details, facts.receivedAt),
     ...verdictEvents(details),
-    ...(await offerEvents(services, db, lead)),
+    ...(await promiseEvents(services, db, lead)),
+    ...(await offerEvents(services, db, lead, details.ranking)),
     ...(told
       ? [
           {
@@ -132,7 +171,7 @@ export async function timelineOf(services: Services, db: Db, lead: LoadedLead): 
           },
         ]
       : []),
-    ...(await laterEvents(db, facts.id)),
+    ...(await laterEvents(services, db, lead)),
   ]
   return events
     .map((event, n) => ({ event, n }))

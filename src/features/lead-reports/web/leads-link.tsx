@@ -28,12 +28,8 @@ interface LeadCountProps {
   readonly keys: LeadKeys
 }
 
-/** A count as a link to its leads, in a tab of its own; nothing is behind a zero. */
+/** A count as a link to its leads; nothing is behind a zero. */
 export function LeadCount({ count, value, keys }: LeadCountProps) {
   if (value === 0) return <>0</>
-  return (
-    <a href={leadsHref(keys, count)} target="_blank" rel="noreferrer">
-      {formatNumber(value)}
-    </a>
-  )
+  return <a href={leadsHref(keys, count)}>{formatNumber(value)}</a>
 }

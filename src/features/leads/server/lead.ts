@@ -1,4 +1,4 @@
-import { isUnfinished } from '@/engine/decide/facts'
+import { isUnfinished, placesHeld } from '@/engine/decide/facts'
 import { BEING_PROCESSED, deleteRefusal, failRefusal, matchNoBuyerRefusal, rematchRefusal } from '@/engine/decide/moves'
 import type { LeadState } from '@/engine/decide/state'
 import { decodeVerdicts } from '@/engine/match/verdicts'
@@ -147,6 +147,7 @@ export async function showLead(services: Services, db: Db, id: number) {
       ping: pinged,
       filtered: codes.filter((code) => code !== 0).length,
       removed: state.postings.filter(({ removed }) => removed).length,
+      held: placesHeld(state),
     },
     scrubbers: [...new Set(details.scrubbing.map(({ scrubber }) => scrubber))],
     actions: actionsOf(state),

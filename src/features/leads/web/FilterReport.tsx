@@ -9,8 +9,8 @@ const NAMED = 3
 const COLUMNS = columnsOf<Stop>([
   { id: 'rule', header: 'Filter', fixed: true },
   { id: 'owner', header: 'Of', value: ({ owner }) => (owner === 'lender' ? 'Lender' : 'Order') },
-  { id: 'leadvalue', header: 'Lead has', wrap: true },
-  { id: 'rulevalue', header: 'Asked for', wrap: true },
+  { id: 'leadvalue', header: 'Lead value', wrap: true },
+  { id: 'rulevalue', header: 'Required', wrap: true },
 ])
 
 function namesOf(stops: readonly Stop[]): string {

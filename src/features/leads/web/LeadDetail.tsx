@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
-import { SystemLogTab } from '@/features/systemlog/web/public'
+import { useState } from 'react'
+import { leadLogCalls } from '@/features/lead-log/contract'
 import { asking } from '@/web/api/query'
-import { ErrorState, Loading, type UrlTab, UrlTabs } from '@/web/kit'
-import { usePermission } from '@/web/session/use-session'
+import { Badge, CopyId, ErrorState, PageHeader, StatusBadge } from '@/web/kit'
 import { type Lead, leadCalls } from '../contract'
-import { leadPermissions } from '@/features/lead-facts/permissions'
 import { LeadActions } from './LeadActions'
-import { LocalTabs } from './LocalTabs'
+import { LeadFacts } from './LeadFacts'
+import { LeadTabs } from './LeadTabs'
+import { Neighbours } from './Neighbours'
+import { ProductTag } from './ProductTag'
 import { RevealProvider } from './reveal'
-import { CertificatesTab, MetaTab, RevenueTab } from './small-tabs'
+import { Story } from './Story'
+import { useLeadKeys } from './use-lead-keys'
+import { useLeadMoves, isBusy } from './use-lead-moves'
+import { useLeadTabs } from './use-lead-tabs'
+import classes from './summary.module.css'
 
-const SummaryTab = lazy(() => import('./SummaryTab'))
-const PostLogTab = lazy(() => import('./PostLogTab'))
-const RequestTab = lazy(() => import('./RequestTab'))
-const ManualTab = lazy(() => import('./ManualTab'))
-const ScrubberTab = lazy(() => import('./ScrubberTab'))
-const TrackingTab = lazy(() => import('./TrackingTab'))
-const DeleteTab = lazy(() => import('./DeleteTab'))
-const ProcessTab = lazy(() => import('./ProcessTab'))
-
-/** The two providers with a tab of their own. */
-const PROVIDERS = ['Risk A', 'Risk B']
+/** A lead that is being processed is looked at again by itself. */
+const LOOK_AGAIN_MS = 2000
 
 interface LeadDetailProps {
   readonly id: number
@@ -31,60 +27,24 @@ interface LeadDetailProps {
   readonly onGone: () => void
 }
 
-/** Every tab with its condition. */
-function useTabs(lead: Lead, onGone: () => void): (UrlTab | false | null)[] {
-  const manual = usePermission(leadPermissions.lead_manualposting)
-  const remove = usePermission(leadPermissions.lead_removefrombuyer)
-  const erase = usePermission(leadPermissions.lead_deletelead)
-  const { counts, revenueUpload } = lead
-  return [
-    { name: 'summary', title: 'Summary', panel: () => <SummaryTab lead={lead} /> },
-    (lead.metaData ?? lead.tcpa) && { name: 'meta', title: 'Meta Data', panel: () => <MetaTab lead={lead} /> },
-    lead.cert && { name: 'certificates', title: 'Certificates', panel: () => <CertificatesTab lead={lead} /> },
-    revenueUpload.length > 0 && {
-      name: 'revenue',
-      title: 'Revenue upload',
-      count: revenueUpload.length,
-      panel: () => <RevenueTab lead={lead} />,
-    },
-    {
-      name: 'postlog',
-      title: `Lender post log (${counts.post} post, ${counts.ping} ping, ${counts.filtered} filtered)`,
-      panel: () => <PostLogTab lead={lead} />,
-    },
-    { name: 'request', title: 'Request/Response', panel: () => <RequestTab lead={lead} /> },
-    { name: 'systemlog', title: 'System Logs', panel: () => <SystemLogTab scope={{ lead: lead.id }} /> },
-    manual &&
-      lead.status !== 'incomplete' && {
-        name: 'manual',
-        title: 'Manual process',
-        panel: () => <ManualTab lead={lead} />,
-      },
-    ...PROVIDERS.map(
-      (name, n) =>
-        lead.scrubbers.includes(name) && {
-          name: `scrubber${n + 1}`,
-          title: name,
-          panel: () => <ScrubberTab lead={lead} scrubber={name} />,
-        },
-    ),
-    { name: 'tracking', title: 'Tracking parameters', panel: () => <TrackingTab lead={lead} /> },
-    (remove || erase) && {
-      name: 'delete',
-      title: 'Delete tool',
-      panel: () => <DeleteTab lead={lead} onGone={onGone} />,
-    },
-    { name: 'log', title: 'Log', panel: () => <ProcessTab lead={lead} /> },
-  ]
-}
-
 export default function LeadDetail({ id, over = false, onGone }: LeadDetailProps) {
-  const lead = useQuery(asking(leadCalls.get, { params: { id } }))
+  const lead = useQuery({
+    ...asking(leadCalls.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_AGAIN_MS : false),
+  })
   if (!lead.data)
-    return lead.error ? (
-      <ErrorState error={lead.error} onRetry={lead.refetch} retrying={lead.isFetching} />
-    ) : (
-      <Loading />
+    return (
+      <>
+        {over ? null : <LeadHeader id={id} />}
+        {lead.error ? (
+          <ErrorState error={lead.error} onRetry={lead.refetch} retrying={lead.isFetching} />
+        ) : (
+          <div className={classes['skeleton']} role="status" aria-label="Loading">
+            <div />
+            <div />
+          </div>
+        )}
+      </>
     )
   return (
     <RevealProvider lead={id}>
@@ -93,12 +53,73 @@ export default function LeadDetail({ id, over = false, onGone }: LeadDetailProps
   )
 }
 
+const LeadHeader = ({ id, lead, actions }: { id: number; lead?: Lead; actions?: React.ReactNode }) => (
+  <PageHeader
+    title={`Lead # ${id}`}
+    crumbs={[{ title: 'Leads', href: '/lead/report/details' }]}
+    badge={
+      <>
+        <CopyId value={id} label="lead id" bare />
+        {lead ? <Marks lead={lead} /> : null}
+      </>
+    }
+    actions={actions}
+  />
+)
+
+const Marks = ({ lead }: { lead: Lead }) => (
+  <>
+    <StatusBadge status={lead.status} />
+    <ProductTag product={lead.product} />
+    {lead.test ? <Badge tone="warning">TEST</Badge> : null}
+  </>
+)
+
 function Loaded({ lead, over, onGone }: { lead: Lead; over: boolean; onGone: () => void }) {
-  const tabs = useTabs(lead, onGone)
-  return (
+  const explained = useQuery({
+    ...asking(leadLogCalls.explanation, { params: { id: lead.id } }),
+    refetchInterval: isBusy(lead) ? LOOK_AGAIN_MS : false,
+  })
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const tabs = useLeadTabs({ lead, over, onGone, picked, onPick: setPicked })
+  const moves = useLeadMoves(lead)
+  const root = useLeadKeys({ lead: lead.id, over, moves, tabs })
+  const pick = (groups: readonly string[] | null) => {
+    setPicked(groups)
+    tabs.open('summary')
+  }
+  const actions = (
     <>
-      <LeadActions lead={lead} />
-      {over ? <LocalTabs label="Lead" tabs={tabs} /> : <UrlTabs label="Lead" tabs={tabs} />}
+      <Neighbours lead={lead.id} over={over} />
+      <LeadActions moves={moves} lead={lead.id} />
     </>
+  )
+  return (
+    <div ref={root}>
+      {over ? (
+        <div className={classes['overHead']}>
+          <CopyId value={lead.id} label="lead id" bare />
+          <Marks lead={lead} />
+          <div>{actions}</div>
+        </div>
+      ) : (
+        <LeadHeader id={lead.id} lead={lead} actions={actions} />
+      )}
+      {explained.data ? (
+        <Story
+          status={lead.status}
+          headline={explained.data.headline}
+          rest={explained.data.rest}
+          picked={picked}
+          onPick={pick}
+        />
+      ) : (
+        <div className={classes['skeleton']} aria-hidden>
+          <div />
+        </div>
+      )}
+      <LeadFacts lead={lead} />
+      <LeadTabs tabs={tabs} />
+    </div>
   )
 }

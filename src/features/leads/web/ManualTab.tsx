@@ -1,23 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { leadActionCalls, type ManualRow } from '@/features/lead-actions/contract'
-import { api } from '@/web/api/client'
-import { listing } from '@/web/api/query'
+import type { ManualRow } from '@/features/lead-actions/contract'
 import { partyHref } from '@/web/router/known-screens'
-import {
-  type Column,
-  columnsOf,
-  DataTable,
-  DateTime,
-  problemOf,
-  StatusBadge,
-  toastError,
-  toastSuccess,
-} from '@/web/kit'
+import { type Column, columnsOf, DataTable, DateTime, StatusBadge } from '@/web/kit'
 import type { Lead } from '../contract'
 import { FilterReport } from './FilterReport'
 import { OrderStatus } from './OrderStatus'
+import { useSendToOrder } from './use-send-to-order'
 import classes from './leads.module.css'
 
 const Sent = ({ status, date }: { status: string | null; date: string | null }) =>
@@ -59,25 +48,7 @@ const ONE_TO_ONE: Column<ManualRow> = {
 }
 
 export default function ManualTab({ lead }: { lead: Lead }) {
-  const rows = useQuery(listing(leadActionCalls.manualRows, { params: { id: lead.id } }))
-  const send = useMutation({
-    mutationFn: (order: number) => api(leadActionCalls.manualSend, { body: { lead: lead.id, order } }),
-    onSuccess: ({ postings, reason }) => {
-      const [posting] = postings
-      if (posting?.status === 'matched') toastSuccess(`Lead was sold to ${posting.lender}`)
-      else
-        toastError(
-          'Manual process',
-          posting
-            ? `${posting.status}${posting.reason ? `: ${posting.reason}` : ''}`
-            : (reason ?? 'The lead was not sent'),
-        )
-    },
-    onError: (error) => {
-      toastError('Manual process', problemOf(error).message)
-    },
-  })
-  const { mutate, isPending, variables } = send
+  const { query: rows, busy, start } = useSendToOrder(lead.id)
   // Nothing was chosen from, nothing to show: the filter report needs the room.
   const chose = rows.data?.some(({ oneToOne }) => oneToOne.selected !== null) ?? false
   const columns = useMemo(
@@ -91,10 +62,10 @@ export default function ManualTab({ lead }: { lead: Lead }) {
           row.refusal === null ? (
             <Button
               size="compact-sm"
-              loading={isPending && variables === row.order.id}
-              disabled={isPending}
+              loading={busy === row.order.id}
+              disabled={busy !== null}
               aria-label={`Send to ${row.order.title}`}
-              onClick={() => mutate(row.order.id)}
+              onClick={() => start(row)}
             >
               Send
             </Button>
@@ -105,7 +76,7 @@ export default function ManualTab({ lead }: { lead: Lead }) {
       ...COLUMNS.slice(1),
       ...(chose ? [ONE_TO_ONE] : []),
     ],
-    [mutate, isPending, variables, chose],
+    [start, busy, chose],
   )
   const first = rows.data?.find(({ refusal }) => refusal === null)?.order.id
   return (

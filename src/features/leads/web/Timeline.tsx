@@ -1,53 +1,96 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { leadLogCalls, type TimelineEvent } from '@/features/lead-log/contract'
+import { dateIn } from '@/kernel/business-time'
 import { asking } from '@/web/api/query'
-import { DateTime, ErrorState, Loading } from '@/web/kit'
+import { Pending, useBusinessTime } from '@/web/kit'
+import type { Lead } from '../contract'
 import { openExchange } from './exchange-dialog'
-import classes from './leads.module.css'
+import links from './leads.module.css'
+import classes from './timeline.module.css'
+import { clockTime, shortDay } from './when'
 
-const timeText = ({ lendertime, owntime }: TimelineEvent): string =>
-  [
-    lendertime === null ? '' : `lender ${lendertime.toFixed(2)} s`,
-    owntime === null ? '' : `own ${owntime.toFixed(2)} s`,
-  ]
-    .filter((text) => text !== '')
-    .join(', ')
+const seconds = (value: number | null): string => (value === null ? '' : `${value.toFixed(2)} s`)
+const NAMED = 3
 
-/** What happened to the lead, from its receipt on. */
-export function Timeline({ lead }: { lead: number }) {
-  const timeline = useQuery(asking(leadLogCalls.timeline, { params: { id: lead } }))
-  if (!timeline.data)
-    return timeline.error ? <ErrorState error={timeline.error} onRetry={timeline.refetch} /> : <Loading />
+/** A list of things names its first three; the rest on demand. */
+function Text({ event: { kind, text, by } }: { event: TimelineEvent }) {
+  const [open, setOpen] = useState(false)
+  const who = by === null ? '' : text === '' ? by : `${by}: `
+  const items = kind === 'check' ? text.split(', ') : []
+  if (items.length <= NAMED || open)
+    return who === '' && text === '' ? null : (
+      <div className={classes['text']}>
+        {who}
+        {text}
+      </div>
+    )
+  return (
+    <button type="button" className={classes['more']} onClick={() => setOpen(true)}>
+      {items.slice(0, NAMED).join(', ')} +{items.length - NAMED}
+    </button>
+  )
+}
+
+function Title({ event, lead }: { event: TimelineEvent; lead: number }) {
+  const { kind, posting, title } = event
+  if (posting === null || kind !== 'posting') return <>{title}</>
+  return (
+    <button
+      type="button"
+      className={links['link']}
+      onClick={() => openExchange({ kind: 'posting', id: posting, lead })}
+    >
+      {title}
+    </button>
+  )
+}
+
+/** What happened to the lead, from its receipt on; the lender's seconds and ours in columns of their own. */
+export function Timeline({ lead }: { lead: Lead }) {
+  const { zone, zoneName } = useBusinessTime()
+  const timeline = useQuery(asking(leadLogCalls.timeline, { params: { id: lead.id } }))
+  if (!timeline.data) return <Pending query={timeline} />
+  const first = timeline.data[0]?.at
+  const day = first === undefined ? '' : dateIn(zone, Date.parse(first))
+  // Unknown where the publisher's wait includes the consumer's choice of brands.
+  const own = timeline.data.find(({ title }) => title === 'Answered the publisher')?.owntime ?? null
+  const laterDays = timeline.data.some(({ at }) => dateIn(zone, Date.parse(at)) !== day)
   return (
     <section aria-labelledby="lead-timeline" className={classes['timeline']}>
-      <h2 id="lead-timeline" className={classes['cardTitle']}>
-        Timeline
-      </h2>
+      <div className={classes['head']}>
+        <h2 id="lead-timeline">Timeline</h2>
+        <span>
+          {first === undefined ? '' : `${laterDays ? 'from ' : ''}${shortDay(zone, first, true)} ${zoneName}`}
+        </span>
+        <span>Lender</span>
+        <span>Sluice</span>
+      </div>
       <ol>
-        {timeline.data.map((event, n) => (
-          <li key={`${event.at}-${n}`} data-tone={event.tone}>
-            <div className={classes['when']}>
-              <DateTime value={event.at} />
-              {timeText(event) === '' ? null : <span>{timeText(event)}</span>}
-            </div>
-            <div>
-              {event.posting === null || event.kind !== 'posting' ? (
-                <strong>{event.title}</strong>
-              ) : (
-                <button
-                  type="button"
-                  className={classes['link']}
-                  onClick={() => openExchange({ kind: 'posting', id: event.posting ?? 0, lead })}
-                >
-                  {event.title}
-                </button>
-              )}
-              {event.by === null ? null : <span className={classes['by']}> by {event.by}</span>}
-              {event.text === '' ? null : <div className={classes['text']}>{event.text}</div>}
-            </div>
-          </li>
-        ))}
+        {timeline.data.map((event, n) => {
+          const time = clockTime(zone, event.at)
+          const sameDay = dateIn(zone, Date.parse(event.at)) === day
+          return (
+            <li key={`${event.at}-${n}`} data-tone={event.tone}>
+              <time dateTime={event.at}>{sameDay ? time : shortDay(zone, event.at)}</time>
+              <div className={classes['what']}>
+                <Title event={event} lead={lead.id} />
+                {sameDay ? null : <span className={classes['text']}> {time}</span>}
+                <Text event={event} />
+              </div>
+              <span>{seconds(event.lendertime)}</span>
+              <span>{seconds(event.owntime)}</span>
+            </li>
+          )
+        })}
       </ol>
+      {lead.pt === null ? null : (
+        <div className={classes['foot']}>
+          <span>Processing time {lead.pt.toFixed(2)} s</span>
+          <strong>{seconds(lead.lenderstime)}</strong>
+          <strong>{seconds(own)}</strong>
+        </div>
+      )}
     </section>
   )
 }

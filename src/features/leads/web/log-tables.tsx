@@ -27,8 +27,8 @@ const VERDICTS = columnsOf<VerdictRow>([
     sortable: true,
     value: (row) => (row.owner === 'lender' ? `${row.rule} (lender)` : row.rule),
   },
-  { id: 'rulevalue', header: 'Rule asks for', wrap: true },
-  { id: 'leadvalue', header: 'Lead has', wrap: true },
+  { id: 'rulevalue', header: 'Required', wrap: true },
+  { id: 'leadvalue', header: 'Lead value', wrap: true },
   { id: 'rank', header: 'Rank', kind: 'number', sortable: true },
   { id: 'price', header: 'Price', kind: 'money', sortable: true },
 ])
@@ -48,7 +48,7 @@ export const VerdictTable = ({ name, rows, query: { error, isFetching, refetch }
     query={{ data: rows, error, isFetching, refetch }}
     fit="content"
     rowTone={(row) => (row.verdict === 'eligible' ? 'highlight' : undefined)}
-    empty={{ why: 'It was not matched against the orders: a check before that ended its way.' }}
+    empty={{ why: 'It was not matched against the orders: an earlier check stopped it.' }}
   />
 )
 

@@ -13,12 +13,14 @@ interface Reveal {
   /** Null until somebody asked; then known while the lead is open, and no longer. */
   readonly values: Values | null
   readonly reveal: () => Promise<void>
+  readonly allowed: boolean
 }
 
-const RevealContext = createContext<Reveal>({ values: null, reveal: () => Promise.resolve() })
+const RevealContext = createContext<Reveal>({ values: null, reveal: () => Promise.resolve(), allowed: false })
 
 export function RevealProvider({ lead, children }: { lead: number; children: ReactNode }) {
   const [values, setValues] = useState<Values | null>(null)
+  const allowed = usePermission(leadPermissions.lead_revealdata)
   const reveal = useCallback(async () => {
     try {
       setValues((await api(leadCalls.reveal, { params: { id: lead }, body: {} })).fields)
@@ -26,7 +28,7 @@ export function RevealProvider({ lead, children }: { lead: number; children: Rea
       toastError('Reveal', problemOf(error).message)
     }
   }, [lead])
-  const shared = useMemo(() => ({ values, reveal }), [values, reveal])
+  const shared = useMemo(() => ({ values, reveal, allowed }), [values, reveal, allowed])
   return <RevealContext value={shared}>{children}</RevealContext>
 }
 
@@ -38,9 +40,8 @@ export function useShown(): (field: { name: string; value: string; masked: boole
   return ({ name, value, masked }) => (masked ? (values?.[name] ?? value) : value)
 }
 
-export function RevealButton() {
-  const { values, reveal } = useReveal()
-  const allowed = usePermission(leadPermissions.lead_revealdata)
+export function RevealButton({ small = false }: { small?: boolean }) {
+  const { values, reveal, allowed } = useReveal()
   const [busy, setBusy] = useState(false)
   if (!allowed || values) return null
   const press = () => {
@@ -50,12 +51,13 @@ export function RevealButton() {
   return (
     <Button
       variant="default"
+      {...(small ? { size: 'compact-sm', 'aria-label': 'Reveal consumer data' } : {})}
       loading={busy}
       leftSection={<IconEye size={15} aria-hidden />}
       data-tip="Shows the consumer data; this is logged"
       onClick={press}
     >
-      Reveal consumer data
+      {small ? 'Reveal' : 'Reveal consumer data'}
     </Button>
   )
 }

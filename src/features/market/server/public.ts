@@ -19,7 +19,7 @@ export { HASHED, identityHash, openIdentity, sealIdentity } from './store/identi
 export { type AppliedEvents, applyToLeads, type LeadWish, tryOnLeads } from './staff-many'
 export { examine, type Finding } from './doctor/doctor'
 export { rebuildReports } from './doctor/rebuild'
-export { ordersAtCap } from './insight/caps'
+export { fullCap, ordersAtCap } from './insight/caps'
 export { type Explained, explainVerdicts, standingStops } from './insight/explain'
 export { type KeptBody, leadBodies, pingBodies, storedLead, viewOfStored } from './insight/stored'
 export type { Pinged } from './run/auction'

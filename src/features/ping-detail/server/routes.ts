@@ -82,11 +82,12 @@ export default routes(pingDetailCalls, (services) => ({
     const ping = await storedPing(ctx.db, params.id)
     const entries = await pingsOfPing(services, ctx.db, params.id)
     const at = ping.received_at.getTime()
-    const explained = await explainVerdicts(services, ping.verdicts, at, viewOf(services, ping))
+    const view = viewOf(services, ping)
+    const explained = await explainVerdicts(services, ping.verdicts, at, view)
     const pinged = new Map(entries.map((entry) => [entry.pinged.order, entry.pinged]))
     const rows = explained
       .filter(({ eligible }) => !eligible)
-      .map((one) => verdictRowOf(services, one, { pinged, ranking: [], fate: () => '' }))
+      .map((one) => verdictRowOf(services, one, { view, pinged, ranking: [] }))
     return { ping: entries.map((entry) => pingRowOf(services, entry)), filterLog: sorted(rows) }
   },
   processes: async (ctx, { params }) => {

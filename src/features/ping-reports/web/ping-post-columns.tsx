@@ -4,14 +4,10 @@ import { href } from '@/web/router/search'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { type PingPostRow, WON_PINGS } from '../contract'
 
-/** A count as a link to its rows, in a tab of its own; nothing is behind a zero. */
+/** A count as a link to its rows; nothing is behind a zero. */
 function Count({ value, to }: { readonly value: number; readonly to: string }) {
   if (value === 0) return <>0</>
-  return (
-    <a href={to} target="_blank" rel="noreferrer">
-      {formatNumber(value)}
-    </a>
-  )
+  return <a href={to}>{formatNumber(value)}</a>
 }
 
 /** What the report is narrowed to; lists behind its totals are narrowed alike. */

@@ -8,3 +8,4 @@ export {
   type ReturnWish,
   searchReturns,
 } from './service'
+export { type LeadReturn, returnsOfLead } from './lead-returns'

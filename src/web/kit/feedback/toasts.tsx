@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCircleCheck } from '../icons'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons'
 
 const SHOWN_FOR = 5000
 
@@ -31,6 +31,20 @@ export function toastError(title: string, text: string, name?: string): void {
     autoClose: SHOWN_FOR,
     priority: ++newest,
     role: 'alert',
+    withBorder: true,
+  })
+}
+
+/** Neither good nor bad: something was done, and this came of it. */
+export function toastInfo(title: string, text: string): void {
+  notifications.show({
+    title,
+    message: text,
+    color: 'gray',
+    icon: <IconInfoCircle size={18} />,
+    autoClose: SHOWN_FOR,
+    priority: ++newest,
+    role: 'status',
     withBorder: true,
   })
 }

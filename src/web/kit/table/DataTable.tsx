@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type UIEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { openPath } from '@/web/router/over'
 import { useScrollMemory } from '@/web/router/scroll-memory'
 import { EmptyState } from '../feedback/EmptyState'
@@ -8,6 +8,7 @@ import { ErrorState } from '../feedback/ErrorState'
 import { problemOf } from '../feedback/problem'
 import { formatNumber } from './cell-content'
 import type { Column } from './column'
+import { useShownRows } from './neighbours'
 import { Pager } from './Pager'
 import { SkeletonBody, TableBody, TotalsRow } from './TableBody'
 import { TableHeader } from './TableHeader'
@@ -34,6 +35,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const drawn = useGradualRows(rows, rowId)
   useScrollMemory(area, name, !model.first && drawn.count >= rows.length)
   useLayoutEffect(() => store?.show(rows), [store, rows])
+
+  const { rowHref } = props
+  const hrefs = useMemo(() => (rowHref ? rows.map(rowHref) : null), [rows, rowHref])
+  useShownRows(name, hrefs, Math.max(0, model.start - 1), total)
 
   const open = useOpener(props, rows)
   const keys = useRowKeys(store, open)

@@ -1,4 +1,9 @@
+import { capName, POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
+import { parseCounterKey } from '@/engine/caps/counter'
 import { type CapFill, fullestCap } from '@/engine/caps/fill'
+import { firstWithoutRoom, roomWanted } from '@/engine/caps/take'
+import type { LeadView } from '@/engine/filters/lead-view'
+import { cents, formatDollars } from '@/kernel/money'
 import type { Market } from '../market'
 import type { OrderRef } from '../reference/types'
 
@@ -25,4 +30,26 @@ export function ordersAtCap({ live, services }: Market, share: number): FullOrde
       return [{ order, lender: reference.lenders.get(order.lender)?.title ?? `#${order.lender}`, fill }]
     })
     .sort((a, b) => b.fill.used / b.fill.limit - a.fill.used / a.fill.limit || a.order.id - b.order.id)
+}
+
+/** The cap that leaves no room for this lead in an order now: 'Daily cap: 8 of 8'. Test leads need no room. */
+export function fullCap({ live, services }: Market, order: OrderRef, view: LeadView): string | null {
+  if (view.test) return null
+  const board = live.get().products.get(order.product)?.board
+  const used = (key: string): number => board?.used(key) ?? 0
+  const businessZone = services.config.SLUICE_TIME_ZONE
+  const sending = {
+    publisher: view.publisher,
+    rcid: view.rcid,
+    price: cents(0),
+    at: services.clock.now(),
+    businessZone,
+  }
+  const full = firstWithoutRoom(roomWanted(order.caps, sending, used).takes, used)
+  if (!full) return null
+  const { owner, measure, scope, period } = parseCounterKey(full.key)
+  const kind = POSTING_CAP_KINDS.find((one) => one.measure === measure && one.scope === scope && one.period === period)
+  const amount = (value: number): string => (measure === 'cents' ? formatDollars(cents(value)) : String(value))
+  const whose = owner === 'lender' ? ' of the lender' : ''
+  return `${kind ? capName(kind) : 'Cap of these hours'}${whose}: ${amount(used(full.key))} of ${amount(full.limit)}`
 }

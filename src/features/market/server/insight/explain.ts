@@ -18,6 +18,8 @@ export interface Explained {
   readonly owner: 'order' | 'lender' | 'auction' | null
   /** Set for stops that came after matching. */
   readonly later: keyof typeof LATER_STOPS | null
+  /** The filter that stopped it, as it was then. */
+  readonly filter: Filter | null
 }
 
 const RULES = new Map(MATCH_SEQUENCE.flatMap(({ rule }) => (rule ? [[rule.code, rule] as const] : [])))
@@ -55,11 +57,11 @@ function explainOne(
   then: FiltersThen,
   moment: Moment,
 ): Omit<Explained, 'order'> {
-  if (code === ELIGIBLE) return { eligible: true, stop: null, owner: null, later: null }
+  if (code === ELIGIBLE) return { eligible: true, stop: null, owner: null, later: null, filter: null }
   const rule = verdictTitle(code)
   const nothing = { rule, ruleValue: '', leadValue: '' }
   const later = LATER.get(code)
-  if (later) return { eligible: false, stop: nothing, owner: 'auction', later }
+  if (later) return { eligible: false, stop: nothing, owner: 'auction', later, filter: null }
   const own = RULES.get(code)
   if (own || !order) {
     const stop = (order && own?.stops(order, moment.view)) ?? STATUS_THEN[code] ?? { ruleValue: '', leadValue: '' }
@@ -68,12 +70,15 @@ function explainOne(
       stop: { rule, ...stop },
       owner: code === LENDER_STATUS.code ? 'lender' : 'order',
       later: null,
+      filter: null,
     }
   }
   const owner = code & BY_LENDER ? 'lender' : 'order'
   const filters =
     owner === 'lender' ? then('lender', order.lender, order.lenderFilters) : then('order', order.id, order.filters)
-  return { eligible: false, stop: byFilter(order, code, filters, moment), owner, later: null }
+  const kind = filterKindByCode(code & ~BY_LENDER)?.id
+  const filter = filters.find((one) => one.kind === kind) ?? null
+  return { eligible: false, stop: byFilter(order, code, filters, moment), owner, later: null, filter }
 }
 
 /** Stored verdicts in words, by the rules as they were when they were given. */

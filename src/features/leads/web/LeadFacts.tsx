@@ -1,0 +1,62 @@
+import { type ReactNode } from 'react'
+import { Badge, DateTime, OpenLink, Truncated, useBusinessTime } from '@/web/kit'
+import { cardHref, partyHref } from '@/web/router/known-screens'
+import { href } from '@/web/router/search'
+import type { Lead } from '../contract'
+import classes from './summary.module.css'
+
+const soldAs = ({ exclusive, places, counts }: Lead): string =>
+  exclusive ? 'exclusive' : `shared, ${counts.held} of ${places} places`
+
+/** Titles other than the two posts stand as plain text. */
+const SourceText = ({ title }: { title: string }) =>
+  title === 'Direct post' || title === 'Ping post' ? (
+    <span className={classes['outlined']}>{title === 'Ping post' ? 'Ping/Post' : title}</span>
+  ) : (
+    <>{title}</>
+  )
+
+/** Whose lead it is and how it came, in one strip. */
+export function LeadFacts({ lead }: { lead: Lead }) {
+  const { zoneName } = useBusinessTime()
+  const { costUpload, pingid } = lead
+  const facts: readonly (readonly [label: string, value: ReactNode] | false | null)[] = [
+    ['Publisher', <a href={partyHref('publisher', lead.publisher.id)}>{lead.publisher.name}</a>],
+    [
+      'RCID',
+      <>
+        <a href={partyHref('rcid', lead.rcid.id)}>{lead.rcid.title}</a> <span className="s-id">{lead.rcid.id}</span>
+      </>,
+    ],
+    ['Source', <SourceText title={lead.leadsource.title} />],
+    pingid !== null && ['Ping', <OpenLink href={href(`/ping/item/${pingid}`)}>{pingid}</OpenLink>],
+    lead.source && ['Lead source', lead.source.title],
+    lead.subid.subid !== '' && ['Sub ID', <Truncated text={lead.subid.subid} length={8} />],
+    ['Sold as', soldAs(lead)],
+    [`Received ${zoneName}`, <DateTime value={lead.dateadd} />],
+    lead.pt !== null && ['Processing time', `${lead.pt.toFixed(2)} s`],
+    costUpload && [
+      'Cost upload',
+      <>
+        <a href={cardHref('/tools/costupload/logitem', costUpload.log)}>
+          <DateTime value={costUpload.date} show="minute" />
+        </a>{' '}
+        {costUpload.user}
+      </>,
+    ],
+    lead.suppressedby !== null && ['Suppressed by', <Badge tone="danger">{lead.suppressedby}</Badge>],
+    lead.exceptions.length > 0 && ['Exceptions', lead.exceptions.join('; ')],
+  ]
+  return (
+    <dl className={classes['facts']}>
+      {facts.map((fact) =>
+        fact ? (
+          <div key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

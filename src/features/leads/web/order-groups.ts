@@ -1,0 +1,19 @@
+import type { OrderRow } from '@/features/lead-log/contract'
+
+export interface Group {
+  readonly group: string
+  readonly rows: readonly OrderRow[]
+}
+
+/** In the order of the rows, which is that of the sentence. */
+export function groupsOf(rows: readonly OrderRow[]): Group[] {
+  const groups = new Map<string, OrderRow[]>()
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
+  return [...groups].map(([group, own]) => ({ group, rows: own }))
+}
+
+/** '4 order paused, 1 by state' */
+export const stoppedText = (rows: readonly OrderRow[]): string =>
+  groupsOf(rows)
+    .map(({ group, rows: own }) => `${own.length} ${group}`)
+    .join(', ')
