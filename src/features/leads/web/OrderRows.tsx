@@ -8,7 +8,7 @@ import classes from './summary.module.css'
 import type { SendToOrder } from './use-send-to-order'
 
 /** Longer texts are cut; the whole of them on hover. */
-const CUT = 18
+const CUT = 14
 
 export interface OrderRowProps {
   readonly lead: number
@@ -54,10 +54,10 @@ export function OrderTableRow({ lead, row, send }: OrderRowProps) {
       <td>
         <VerdictBadge outcome={outcome} />
       </td>
-      <td>
+      <td data-cut="name" data-tip={lenderorder.title.length > CUT ? lenderorder.title : undefined}>
         <a href={partyHref('order', lenderorder.id)}>{lenderorder.title}</a>
       </td>
-      <td>
+      <td data-cut="name" data-tip={lenderorder.lender.title.length > CUT ? lenderorder.lender.title : undefined}>
         <a href={partyHref('lender', lenderorder.lender.id)}>{lenderorder.lender.title}</a>
       </td>
       {rule === '' ? (
