@@ -17,9 +17,17 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** The RCIDs that came for the product; answers to earlier choices are past. */
+async function choose(page: Page, product: string): Promise<{ id: number; publisherName: string }[]> {
+  const answered = page.waitForResponse('**/api/testautomation/rcids/*')
+  await button(page, product).click()
+  const { data } = (await (await answered).json()) as { data: { id: number; publisherName: string }[] }
+  return data
+}
+
 async function opened(path: string, look: Parameters<typeof site.newPage>[0] = {}): Promise<Page> {
   const page = await site.pageOf({ name: 'Quality' }, { ...look, path })
-  await button(page, 'Windows').click()
+  await choose(page, 'Windows')
   return page
 }
 
@@ -35,9 +43,7 @@ describe('the ping/post generator', () => {
     const page = await opened('/tools/pingpostgenerator')
     const rcids = page.getByRole('group', { name: 'RCID' })
     const shown = async (product: string) => {
-      const answered = page.waitForResponse('**/api/testautomation/rcids/*')
-      await button(page, product).click()
-      const { data } = (await (await answered).json()) as { data: { id: number; publisherName: string }[] }
+      const data = await choose(page, product)
       await expect
         .poll(() => rcids.getByRole('button').allInnerTexts())
         .toEqual(data.map(({ id, publisherName }) => `${id} ${publisherName}`))
