@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type LeadOutcome, marketOf, type Submission } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import type { Services } from '@/server/services'
 import { startBuyers } from './buyers'
 import { withProduct } from './product'
@@ -70,7 +71,7 @@ export async function withOneBuyer<T>(
       async ({ services, base, ownerUrl }) => {
         const { rcid, shared } = await oneBuyer(services, buyers.origins[0] ?? '')
         const market = marketOf(services)
-        await market.live.reload()
+        await referenceOf(services).reload()
         const sell = async (of = rcid): Promise<LeadOutcome> => {
           const outcome = await market.intake.direct(newSubmission(services, of), undefined)
           if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
@@ -88,7 +89,7 @@ export async function withOneBuyer<T>(
 let people = 0
 
 export function newSubmission(services: Services, rcidId: number): Submission {
-  const rcid = marketOf(services).reference().rcids.get(rcidId)
+  const rcid = referenceOf(services).get().rcids.get(rcidId)
   if (!rcid) throw new Error('no rcid')
   const n = ++people
   const fields = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { marketOf } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { speakPost } from '../seeds/demo/voices'
 import { useDemoConsole } from './demo-console'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'
@@ -98,7 +98,7 @@ async function tryOutWindows(): Promise<void> {
     WHERE id IN (SELECT lender_id FROM orders WHERE product_id = 1 AND status = 'active')`.execute(app.db)
   await sql`DELETE FROM filters WHERE owner = 'lender' OR owner = 'order' AND owner_id IN (
     SELECT id FROM orders WHERE product_id = 1)`.execute(app.db)
-  await marketOf(app.services).live.reload()
+  await referenceOf(app.services).reload()
 }
 
 /** The lender of this brand refuses windows, all others buy. */

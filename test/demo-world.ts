@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { marketOf } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
 import { demoFacts, seedDemo } from '../seeds/demo'
 import { liveLenders } from '../seeds/demo/live-lenders'
@@ -57,6 +57,6 @@ export async function startDemoLenders(app: TestApp): Promise<DemoLenders> {
     (SELECT id FROM lenders WHERE title = 'Testbench Buyer')`.execute(app.db)
   await sql`INSERT INTO market_settings (name, value) VALUES ('pingTotalMs', '30000')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(app.db)
-  await marketOf(app.services).live.reload()
+  await referenceOf(app.services).reload()
   return { world, simulator }
 }

@@ -10,6 +10,7 @@ import { featureLists } from '../scripts/feature-lists'
 const NEEDED = [
   'account',
   'admins',
+  'alerts',
   'auth',
   'demo',
   'intake',
@@ -26,6 +27,7 @@ const NEEDED = [
   'partner-users',
   'products',
   'publishers',
+  'reference',
   'returns',
   'search',
   'send-formats',

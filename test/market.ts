@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import {
-  examine,
-  type FilterChange,
-  marketOf,
-  referenceChanged,
-  saveFilter,
-  type Submission,
-} from '@/features/market/server/public'
+import { examine, type FilterChange, marketOf, saveFilter, type Submission } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import type { Script } from '@/features/simulator/behaviour'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
 import { filterKind } from '@/engine/filters/registry'
@@ -59,10 +53,9 @@ export class TestMarket {
     return new Date(this.app.clock.now() - 86_400_000)
   }
 
-  /** To be called after parties were added or changed. */
+  /** What was added or changed counts from here on, in this process. */
   async reload(): Promise<void> {
-    await referenceChanged(this.db)
-    await this.market.live.reload()
+    await referenceOf(this.app.services).reload()
   }
 
   async publisher(columns: Record<string, unknown> = {}): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filterKind } from '@/engine/filters/registry'
 import { SCRUBBERS, readScrubberConfig } from '@/features/market/scrubbers'
-import { marketSettings } from '@/features/market/server/reference/settings'
+import { marketSettings } from '@/features/reference/server/settings'
 import { fieldOf, type ProductId, PRODUCTS, readLeadField, US_STATES, zipBelongsTo } from '@/kernel/lead-fields'
 import { paramsOf, shippedDocument, shippedFormat } from '@/integrations'
 import { FIGURES } from './figures'

@@ -1,5 +1,5 @@
 import type { BreakerChange } from '@/features/market/server/run/breakers'
-import type { ReferenceRows } from '@/features/market/server/reference/rows'
+import type { ReferenceRows } from '@/features/reference/server/rows'
 import { sealBody } from '@/features/market/server/store/sealed-body'
 import type { IdOf } from '@/features/market/server/store/ports'
 import { startOfDay } from '@/kernel/business-time'

@@ -1,4 +1,4 @@
-import type { Reference } from '@/features/market/server/reference/types'
+import type { Reference } from '@/features/reference/server/types'
 import type { ChosenBrands, Submission } from '@/features/market/server/types'
 import type { ChoiceEvent, TrafficEvent } from '../events'
 

@@ -1,4 +1,5 @@
-import type { ChosenBrands, Reference, Submission } from '../../market/server/public'
+import type { ChosenBrands, Submission } from '../../market/server/public'
+import type { Reference } from '@/features/reference/server/public'
 import type { SimulatorOptions } from '../../simulator/server/public'
 import type { Services } from '@/server/services'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { HIDDEN_KEY } from '@/features/intake/contract'
-import { marketOf, type RcidRef } from '@/features/market/server/public'
+import { type RcidRef, referenceOf } from '@/features/reference/server/public'
 import { notFound } from '@/kernel/errors'
 import { fieldsOf, isProductId, PRODUCTS, type ProductId } from '@/kernel/lead-fields'
 import { routes } from '@/server/http/context'
@@ -32,7 +32,7 @@ function productFields(product: ProductId, rcids: readonly RcidRef[], now: numbe
 export default routes(generatorCalls, (services) => {
   /** Those that the intake would let in. */
   const rcidsOf = (product: ProductId, flow: Flow): RcidRef[] =>
-    [...marketOf(services).reference().rcids.values()]
+    [...referenceOf(services).get().rcids.values()]
       .filter((rcid) => rcid.product === product && rcid.status !== 'inactive')
       .filter(({ publisher }) => publisher.active && publisher.flows[flow])
       .sort((a, b) => a.id - b.id)

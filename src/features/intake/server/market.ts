@@ -1,13 +1,8 @@
-import type { MarketIntake, RcidRef, Reference, Submission } from '@/features/market/server/public'
+import type { MarketIntake, Submission } from '@/features/market/server/public'
+import type { RcidRef, Reference } from '@/features/reference/server/public'
 
-export type {
-  ChosenBrands,
-  LeadOutcome,
-  MarketIntake,
-  RcidRef,
-  Reference,
-  Submission,
-} from '@/features/market/server/public'
+export type { ChosenBrands, LeadOutcome, MarketIntake, Submission } from '@/features/market/server/public'
+export type { RcidRef, Reference } from '@/features/reference/server/public'
 
 export type LeadSource = NonNullable<Submission['source']>
 /** How a lead comes in. */

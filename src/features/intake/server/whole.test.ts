@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { marketOf } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { useApp } from '../../../../test/app'
 import { intakeCalls } from '../contract'
 
@@ -55,7 +55,7 @@ async function seed(destination: string): Promise<number> {
   const config_sealed = services.keys.encrypt(JSON.stringify({ channel: 'secret' }))
   const order = { ...one, ...parts, lender_id, product_id: 1, title: 'All', price: 2000, destination, config_sealed }
   await db.insertInto('orders').values(order).execute()
-  await marketOf(services).live.reload()
+  await referenceOf(services).reload()
   return made
 }
 

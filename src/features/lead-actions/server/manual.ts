@@ -5,17 +5,15 @@ import { rankPrice } from '@/engine/ranking/rank'
 import { lenderOf, orderOf } from '@/features/lead-facts/server/public'
 import { dollarsOrNull } from '@/features/lead-facts/public'
 import {
-  fullCap,
   leadBodies,
   type LoadedLead,
-  marketOf,
-  type OrderRef,
   orderRefusal,
   type Pinged,
   standingStops,
   storedLead,
   viewOfStored,
 } from '@/features/market/server/public'
+import { fullCap, type OrderRef, referenceOf } from '@/features/reference/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { ManualRow } from '../contract'
@@ -57,7 +55,7 @@ const worth = ({ price, minPingPrice, overridePrice, returnPriceAdj }: OrderRef)
 export async function manualRows(services: Services, db: Db, id: number): Promise<ManualRow[]> {
   const lead = await storedLead(services, id)
   const { facts, state } = lead
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const view = await viewOfStored(services, lead, 'manual')
   const pings = await lastPings(services, db, lead)
   const busy = isUnfinished(state) ? BEING_PROCESSED : null
@@ -95,7 +93,7 @@ export async function manualRows(services: Services, db: Db, id: number): Promis
             busy ??
             manualRefusal(state, target) ??
             orderRefusal(order, facts.product, facts.test) ??
-            fullCap(marketOf(services), order, view),
+            fullCap(services, order, view),
         },
       }
     })

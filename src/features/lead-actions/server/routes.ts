@@ -2,14 +2,8 @@ import type { LeadEvent } from '@/engine/decide/events'
 import { isUndecided } from '@/engine/decide/facts'
 import { lenderOf } from '@/features/lead-facts/server/public'
 import { dollars } from '@/features/lead-facts/public'
-import {
-  applyToLead,
-  lockLead,
-  manualSend,
-  marketOf,
-  rematch,
-  type StaffOutcome,
-} from '@/features/market/server/public'
+import { applyToLead, lockLead, manualSend, rematch, type StaffOutcome } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { invalidField, notFound } from '@/kernel/errors'
 import { cents } from '@/kernel/money'
 import type { Tx } from '@/server/database/database'
@@ -50,7 +44,7 @@ async function reasonText(tx: Tx, reason: string | number | undefined): Promise<
 }
 
 const told = (services: Services, { status, reason, postings }: StaffOutcome) => {
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   return {
     status,
     reason,
@@ -80,7 +74,7 @@ export default routes(leadActionCalls, (services) => ({
   manualRows: (ctx, { params }) => manualRows(services, ctx.db, params.id),
   manualSend: async (ctx, { body: { lead, order } }) => {
     const run = await manualSend(services, ctx.db, lead, order, ctx.actor.name)
-    const lender = marketOf(services).reference().orders.get(order)?.lender
+    const lender = referenceOf(services).get().orders.get(order)?.lender
     await ctx.record({ title: 'Lead sent manually', links: { lead, order, ...(lender ? { lender } : {}) } })
     return ctx.after(async () => told(services, await run.carryOn()))
   },

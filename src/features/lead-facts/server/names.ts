@@ -1,4 +1,4 @@
-import { marketOf, type Reference } from '@/features/market/server/public'
+import { type Reference, referenceOf } from '@/features/reference/server/public'
 import { PRODUCTS } from '@/kernel/lead-fields'
 import type { Services } from '@/server/services'
 import type { OrderShape } from '../shapes'
@@ -27,7 +27,7 @@ export function orderOf(reference: Reference, id: number, lender?: number): Orde
 
 /** Whom and what a lead or ping belongs to, by name. */
 export function partiesOf(services: Services, facts: { publisher: number; rcid: number; source: number | null }) {
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const source = [...reference.sources.values()].find(({ id }) => id === facts.source)
   return {
     publisher: { id: facts.publisher, name: reference.publishers.get(facts.publisher)?.name ?? `#${facts.publisher}` },

@@ -1,7 +1,8 @@
 import { payoutOn, type PriceModel } from '@/engine/money/payable'
 import { lenderOf, partiesOf } from '@/features/lead-facts/server/public'
 import { dollars } from '@/features/lead-facts/public'
-import { type LoadedLead, marketOf } from '@/features/market/server/public'
+import type { LoadedLead } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { returnsOfLead } from '@/features/returns/server/public'
 import { formatDollars } from '@/kernel/money'
 import type { Db } from '@/server/database/database'
@@ -29,7 +30,7 @@ function lostBid({ state }: LoadedLead) {
 /** Every booking of the lead with its person, and what stands now. */
 export async function moneyOf(services: Services, db: Db, lead: LoadedLead) {
   const { facts, state } = lead
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const rows = await db
     .selectFrom('ledger as l')
     .leftJoin('postings as p', (join) => join.onRef('p.lead_id', '=', 'l.lead_id').onRef('p.id', '=', 'l.posting_id'))

@@ -3,13 +3,8 @@ import type { Posting } from '@/engine/decide/state'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { detailsOf, type LeadDetails, orderOf } from '@/features/lead-facts/server/public'
 import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
-import {
-  type Explained,
-  explainVerdicts,
-  type LoadedLead,
-  marketOf,
-  viewOfStored,
-} from '@/features/market/server/public'
+import { type Explained, explainVerdicts, type LoadedLead, viewOfStored } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { returnsOfLead } from '@/features/returns/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
@@ -52,7 +47,7 @@ async function explainedOf(services: Services, details: LeadDetails, view: LeadV
 export async function explainLead(services: Services, db: Db, lead: LoadedLead) {
   const { facts, state } = lead
   const details = await detailsOf(db, facts.id)
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const around = await aroundOf(services, db, lead, details.ranking)
   const [explained, originals, returns] = await Promise.all([
     explainedOf(services, details, around.view),
@@ -145,7 +140,7 @@ export async function listedBy(services: Services, db: Db, lead: LoadedLead, ord
   const view = await viewOfStored(services, lead, 'rematch')
   const one = (await explainedOf(services, details, view)).find((row) => row.order === order)
   if (!one?.filter) throw notFound('Rule')
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const { type } = one.filter.data as { type?: 'include' | 'exclude' }
   return {
     rule: one.stop?.rule ?? '',

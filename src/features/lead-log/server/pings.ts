@@ -5,11 +5,11 @@ import {
   type KeptBody,
   leadBodies,
   type LoadedLead,
-  marketOf,
   pingBodies,
   type Pinged,
   storedLead,
 } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -58,7 +58,7 @@ export function pingRowOf(services: Services, { id, at, pinged, body }: PingEntr
     id,
     date: at.toISOString(),
     status: pinged.outcome,
-    lenderorder: orderOf(marketOf(services).reference(), pinged.order, pinged.lender),
+    lenderorder: orderOf(referenceOf(services).get(), pinged.order, pinged.lender),
     earntotal: dollarsOrNull(pinged.bid),
     comment: pinged.reason ?? '',
     sendtime: seconds(pinged.ms) ?? 0,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { removeRefusal, settleRefusal } from '@/engine/decide/moves'
 import { exchangeOf, orderOf, seconds } from '@/features/lead-facts/server/public'
 import { dollars, maskText } from '@/features/lead-facts/public'
-import { leadBodies, type LoadedLead, marketOf, storedLead } from '@/features/market/server/public'
+import { leadBodies, type LoadedLead, storedLead } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -50,7 +51,7 @@ export async function postingRows(
   removed: boolean,
 ): Promise<PostingRow[]> {
   const { facts, state, identity } = lead
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const [rows, sums, bodies, returns] = await Promise.all([
     db
       .selectFrom('postings')

@@ -2,7 +2,8 @@ import type { LeadView } from '@/engine/filters/lead-view'
 import { formatDollars } from '@/kernel/money'
 import { orderOf } from '@/features/lead-facts/server/public'
 import { dollars } from '@/features/lead-facts/public'
-import { type Explained, marketOf, type Pinged } from '@/features/market/server/public'
+import type { Explained, Pinged } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import type { Services } from '@/server/services'
 import type { VerdictRow } from '../contract'
 import { requirementOf } from './required'
@@ -16,7 +17,7 @@ export interface Around {
 /** What the auction itself stopped is told by the order's own answer. */
 function auctionText(services: Services, { later, order }: Explained, pinged: Pinged | undefined) {
   if (later === 'minimumPingPrice') {
-    const minimum = marketOf(services).reference().orders.get(order)?.minPingPrice
+    const minimum = referenceOf(services).get().orders.get(order)?.minPingPrice
     return {
       rulevalue: minimum ? formatDollars(minimum) : '',
       leadvalue: pinged?.bid ? `Bid ${formatDollars(pinged.bid)}` : '',
@@ -28,14 +29,14 @@ function auctionText(services: Services, { later, order }: Explained, pinged: Pi
 
 /** The rule that stopped an order, with the lead's value, in labels. */
 export function stopOf(services: Services, one: Explained, { view, pinged }: Around) {
-  const told = requirementOf(marketOf(services).reference(), one, view)
+  const told = requirementOf(referenceOf(services).get(), one, view)
   return one.later ? { ...told, ...auctionText(services, one, pinged.get(one.order)) } : told
 }
 
 export function verdictRowOf(services: Services, one: Explained, around: Around): VerdictRow {
   const place = around.ranking.findIndex(({ order }) => order === one.order)
   return {
-    lenderorder: orderOf(marketOf(services).reference(), one.order),
+    lenderorder: orderOf(referenceOf(services).get(), one.order),
     verdict: one.eligible ? 'eligible' : 'stopped',
     ...stopOf(services, one, around),
     owner: one.owner,

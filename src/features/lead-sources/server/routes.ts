@@ -2,7 +2,6 @@ import { invalidField } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
-import { referenceChanged } from '../../market/server/public'
 import { type LeadSource, leadSourceCalls } from '../contract'
 
 interface SourceRow {
@@ -47,7 +46,6 @@ export default routes(leadSourceCalls, () => ({
     const values = { slug, title, lenders: await checkBrands(ctx.db, brands), ...stampNew(ctx) }
     const insert = ctx.db.insertInto('lead_sources').values(values).returning('id').executeTakeFirstOrThrow()
     const { id } = await unique(insert, 'lead_sources_slug_unique', 'slug', 'Another source has this slug')
-    await referenceChanged(ctx.db)
     await ctx.record({ title: 'Lead source added', description: title, after: logged(await find(ctx.db, id)) })
     return { id }
   },
@@ -64,7 +62,6 @@ export default routes(leadSourceCalls, () => ({
       .set({ lenders, ...stamp(ctx) })
       .where('id', '=', id)
       .execute()
-    await referenceChanged(ctx.db)
     const after = await find(ctx.db, id)
     const changes = { before: logged(before), after: logged(after) }
     await ctx.record({ title: 'Lead source changed', description: row.title, ...changes })

@@ -1,4 +1,5 @@
-import { marketOf, storedLead } from '@/features/market/server/public'
+import { storedLead } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { fieldsOf, PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -17,7 +18,7 @@ import {
 export async function offeredBrands(services: Services, db: Db, id: number) {
   const lead = await storedLead(services, id)
   const { consent, ranking } = await detailsOf(db, id)
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const rounds = consent.rounds ?? []
   const chosen = new Set([
     ...rounds.flatMap((round) => round.chosen ?? []),
@@ -45,7 +46,7 @@ export async function offeredBrands(services: Services, db: Db, id: number) {
 export async function evidenceOf(services: Services, db: Db, id: number) {
   const lead = await storedLead(services, id)
   const { consent } = await detailsOf(db, id)
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const values = valuesOf(lead)
   const brandOf = (lender: number): string =>
     reference.lenders.get(lender)?.brand ?? reference.lenders.get(lender)?.title ?? `#${lender}`

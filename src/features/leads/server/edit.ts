@@ -4,11 +4,11 @@ import {
   applyToLead,
   type LoadedLead,
   lockLead,
-  marketOf,
   sealIdentity,
   storedLead,
   suppressedBy,
 } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { AppError, refuse } from '@/kernel/errors'
 import { fieldOf, fieldsOf, PERSONAL_FIELD_NAMES, readLeadField, zipBelongsTo } from '@/kernel/lead-fields'
 import type { Tx } from '@/server/database/database'
@@ -100,7 +100,7 @@ export async function editLead(
   await ctx.record({ title: 'Lead edited', before, after: edits, links: { lead: id } })
   if (!('phone' in edits) && !('email' in edits)) return { status: lead.state.status }
   const { phone, email } = { ...old, ...edits }
-  const list = suppressedBy(marketOf(services).reference().lists, phone, email)
+  const list = suppressedBy(referenceOf(services).get().lists, phone, email)
   if (list === null) return { status: lead.state.status }
   const { state } = await applyToLead(services, ctx.db, id, { type: 'suppressed', list }, ctx.actor.name)
   return { status: state.status }

@@ -2,7 +2,8 @@ import { isUnfinished, placesHeld } from '@/engine/decide/facts'
 import { BEING_PROCESSED, deleteRefusal, failRefusal, matchNoBuyerRefusal, rematchRefusal } from '@/engine/decide/moves'
 import type { LeadState } from '@/engine/decide/state'
 import { decodeVerdicts } from '@/engine/match/verdicts'
-import { leadBodies, type LoadedLead, marketOf, type Pinged, storedLead } from '@/features/market/server/public'
+import { leadBodies, type LoadedLead, type Pinged, storedLead } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { dollars, maskConsent, maskValue, SOURCE_TITLES } from '@/features/lead-facts/public'
@@ -34,7 +35,7 @@ const actionsOf = (state: LeadState) => {
 }
 
 async function uploadsOf(services: Services, db: Db, lead: LoadedLead) {
-  const reference = marketOf(services).reference()
+  const reference = referenceOf(services).get()
   const cost = await db
     .selectFrom('cost_upload_leads as l')
     .innerJoin('cost_uploads as u', 'u.id', 'l.upload_id')

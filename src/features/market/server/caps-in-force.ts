@@ -8,7 +8,6 @@ import type { Filter, FilterOwner } from '@/engine/filters/filter'
 import { refuse } from '@/kernel/errors'
 import { sqlState, type Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { referenceChanged } from './reference/live'
 import { openCounters } from './store/caps'
 import { inTransaction } from './store/sql'
 
@@ -24,8 +23,8 @@ export interface FilterChange {
 }
 
 /**
- * The one way to change a filter: it is written with its history, every process hears of it, and a limit that comes into
- * force begins with the exact count of what was sent, in the caller's transaction. Sales to the owner wait until that ends.
+ * The one way to change a filter: it is written with its history, and a limit that comes into force begins with the exact
+ * count of what was sent, in the caller's transaction. Sales to the owner wait until that ends.
  */
 export async function saveFilter(services: Services, tx: Tx, change: FilterChange): Promise<void> {
   const { owner, ownerId: owner_id, kind, ping } = change
@@ -55,7 +54,6 @@ export async function saveFilter(services: Services, tx: Tx, change: FilterChang
     .execute()
   if (owner === 'order' || owner === 'lender')
     await openCountersOf(tx, owner, owner_id, services.config.SLUICE_TIME_ZONE, now)
-  await referenceChanged(tx)
 }
 
 /** Opens the counters of every limit that an owner has in force, for the periods that run now. */

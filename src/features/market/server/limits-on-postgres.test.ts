@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { counterKey } from '@/engine/caps/counter'
+import { referenceOf } from '@/features/reference/server/public'
 import { useMarket } from '../../../../test/market'
 
 const market = useMarket()
@@ -45,7 +46,7 @@ describe('a cap', () => {
     await market.reload()
     expect(await sold(rcid, 1)).toBe(1)
     // As if another process had sold it a moment ago.
-    const { live } = market.market
+    const live = referenceOf(market.app.services)
     live.heard(new Map(live.counters.of('order', order).map(({ counter }) => [counterKey(counter), 0])))
     expect(await sold(rcid, 1)).toBe(0)
     const counters = await market.db

@@ -1,3 +1,5 @@
+import { endAlert, raiseAlert } from '@/features/alerts/server/public'
+import { type LiveReference, type OrderRef, type Reference, referenceOf } from '@/features/reference/server/public'
 import { maskRequest, maskSecrets, type OutgoingRequest } from '@/integrations'
 import type { Services } from '@/server/services'
 import { Outbound } from '@/server/outbound/client'
@@ -6,8 +8,6 @@ import { readPolicy } from '@/server/outbound/policy'
 import type { Result } from '@/server/outbound/result'
 import { countedStore, MarketCounts } from './counts'
 import { bodyText, breakerText, marketOutboundMetrics } from './metrics'
-import { LiveReference } from './reference/live'
-import type { OrderRef, Reference } from './reference/types'
 import type { PingBody } from './run/auction'
 import { Breakers } from './run/breakers'
 import { Delivery, type MailCarrier } from './run/delivery'
@@ -19,7 +19,6 @@ import { BodyWriter } from './store/bodies'
 import { databaseStore } from './store/database-store'
 import { shortBody } from './store/sealed-body'
 import type { MarketIntake } from './types'
-import { endAlert, raiseAlert } from './upkeep/alerts'
 import { backlogText } from './upkeep/backlog'
 import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
 import { Heartbeat, newProcessName } from './upkeep/processes'
@@ -72,7 +71,7 @@ function mailCarrier({ config, database, outbox }: Services): MailCarrier {
 export class Market {
   readonly intake: MarketIntake
   readonly env: MarketEnv
-  readonly live: LiveReference
+  private readonly live: LiveReference
   readonly outbound: Outbound
   private readonly bodies: BodyWriter
   /** Nothing new should be asked of it. */
@@ -82,7 +81,7 @@ export class Market {
   constructor(readonly services: Services) {
     const { config, clock, log, database, keys } = services
     const { pool } = database
-    this.live = new LiveReference(services)
+    this.live = referenceOf(services)
     const providers = [
       config.SLUICE_PHONE_CHECK_URL,
       config.SLUICE_RISK_A_URL,

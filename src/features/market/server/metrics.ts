@@ -1,6 +1,6 @@
 import { metricText } from '@/server/metric-sources'
 import { OutboundMetrics } from '@/server/outbound/metrics'
-import type { Reference } from './reference/types'
+import type { Reference } from '@/features/reference/server/public'
 import type { Breakers } from './run/breakers'
 import type { BodyWriter } from './store/bodies'
 

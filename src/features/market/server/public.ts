@@ -1,7 +1,5 @@
 export { type Market, marketOf } from './market'
-export { referenceChanged } from './reference/live'
 export { type FilterChange, openCountersOf, saveFilter } from './caps-in-force'
-export type { Reference, RcidRef, OrderRef } from './reference/types'
 export type {
   ChosenBrands,
   LateAnswer,
@@ -19,7 +17,6 @@ export { HASHED, identityHash, openIdentity, sealIdentity } from './store/identi
 export { type AppliedEvents, applyToLeads, type LeadWish, tryOnLeads } from './staff-many'
 export { examine, type Finding } from './doctor/doctor'
 export { rebuildReports } from './doctor/rebuild'
-export { fullCap, ordersAtCap } from './insight/caps'
 export { type Explained, explainVerdicts, standingStops } from './insight/explain'
 export { type KeptBody, leadBodies, pingBodies, storedLead, viewOfStored } from './insight/stored'
 export type { Pinged } from './run/auction'

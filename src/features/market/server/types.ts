@@ -1,5 +1,5 @@
 import type { Cents } from '@/kernel/money'
-import type { LeadSourceRef, RcidRef } from './reference/types'
+import type { LeadSourceRef, RcidRef } from '@/features/reference/server/public'
 
 /** What a publisher sent, checked and in normal form. */
 export interface Submission {

@@ -1,4 +1,4 @@
-import { marketOf, referenceChanged } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { stamp } from '@/server/http/edits'
@@ -19,7 +19,6 @@ export default routes(orderStatusCalls, (services) => ({
       .set({ status, ...stamp(ctx) })
       .where('id', '=', id)
       .execute()
-    await referenceChanged(ctx.db)
     await ctx.record({
       title: status === 'active' ? 'Order activated' : 'Order paused',
       description: order.title,
@@ -27,9 +26,9 @@ export default routes(orderStatusCalls, (services) => ({
       after: { status },
       links: { order: id, lender: order.lender_id },
     })
-    // Other processes hear of it by notice; this one, which is asked next, knows at once.
+    // Other processes hear of it in a moment; this one, which is asked next, knows at once.
     return ctx.after(async () => {
-      await marketOf(services).live.reload()
+      await referenceOf(services).reload()
       return { status }
     })
   },

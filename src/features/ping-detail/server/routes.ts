@@ -3,7 +3,8 @@ import { decodeVerdicts } from '@/engine/match/verdicts'
 import { pingRowOf, pingsOfPing, receivedPing, runsOf, sorted, verdictRowOf } from '@/features/lead-log/server/public'
 import { partiesOf, productOf, seconds } from '@/features/lead-facts/server/public'
 import { dollars } from '@/features/lead-facts/public'
-import { explainVerdicts, marketOf, type Pinged, type ProcessStep } from '@/features/market/server/public'
+import { explainVerdicts, type Pinged, type ProcessStep } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
 import { notFound } from '@/kernel/errors'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Db } from '@/server/database/database'
@@ -27,7 +28,7 @@ const viewOf = (services: Services, ping: StoredPing): LeadView => ({
   source: ping.lead_source_id,
   receivedAt: ping.received_at.getTime(),
   test: ping.test,
-  exclusive: marketOf(services).reference().publishers.get(ping.publisher_id)?.exclusive ?? true,
+  exclusive: referenceOf(services).get().publishers.get(ping.publisher_id)?.exclusive ?? true,
   consent: { kind: 'open' },
   fields: ping.fields as Record<string, string>,
   lastSentToLender: {},

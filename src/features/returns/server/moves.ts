@@ -4,7 +4,7 @@ import { movedReturn, type ReturnMove } from '@/engine/money/returns'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { applyToLead, referenceChanged } from '../../market/server/public'
+import { applyToLead } from '../../market/server/public'
 import { shownStatus } from '../rules'
 import type { Who } from './service'
 import { findReason, lockItem } from './sql'
@@ -78,7 +78,6 @@ async function listPhone(services: Services, tx: Tx, phone: string, who: Who): P
     .values({ phone, description: 'DNC', user_id: who.id, dateadd: at, dateupdate: at })
     .onConflict((conflict) => conflict.constraint('bad_phones_phone_unique').doNothing())
     .execute()
-  await referenceChanged(tx)
 }
 
 export async function declineReturn(services: Services, tx: Tx, id: number, note: string, who: Who): Promise<Moved> {

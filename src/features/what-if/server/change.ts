@@ -1,5 +1,6 @@
 import { filterKind, filterKindsFor } from '@/engine/filters/registry'
-import { marketOf, type OrderChange, type OrderRef } from '@/features/market/server/public'
+import type { OrderChange } from '@/features/market/server/public'
+import { type OrderRef, referenceOf } from '@/features/reference/server/public'
 import type { Cents } from '@/kernel/money'
 import { invalidField, notFound } from '@/kernel/errors'
 import { PRODUCTS, type ProductId } from '@/kernel/lead-fields'
@@ -39,7 +40,7 @@ export const productNamed = (product: ProductId) => ({
 })
 
 export function orderNamed(services: Services, id: number): OrderRef {
-  const order = marketOf(services).reference().orders.get(id)
+  const order = referenceOf(services).get().orders.get(id)
   // Archived ones are not among them.
   if (!order) throw notFound('Order')
   return order
@@ -47,12 +48,12 @@ export function orderNamed(services: Services, id: number): OrderRef {
 
 const lenderNamed = (services: Services, id: number) => ({
   id,
-  title: marketOf(services).reference().lenders.get(id)?.title ?? '',
+  title: referenceOf(services).get().lenders.get(id)?.title ?? '',
 })
 
 /** The orders that can be tried: all that are not archived. */
 export const orderList = (services: Services) =>
-  [...marketOf(services).reference().orders.values()]
+  [...referenceOf(services).get().orders.values()]
     .map(({ id, title, lender, product }) => ({
       id,
       title,

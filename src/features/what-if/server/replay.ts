@@ -1,11 +1,5 @@
-import {
-  countersAtStart,
-  marketOf,
-  type OrderRef,
-  replayLead,
-  type WhatIf,
-  withChange,
-} from '@/features/market/server/public'
+import { countersAtStart, marketOf, replayLead, type WhatIf, withChange } from '@/features/market/server/public'
+import type { OrderRef } from '@/features/reference/server/public'
 import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
 import { invalidField } from '@/kernel/errors'
 import { type Cents, cents, toDollars } from '@/kernel/money'

@@ -4,7 +4,6 @@ import type { PingAnswer } from '@/engine/ranking/rank'
 import {
   barredBy,
   marketOf,
-  type RcidRef,
   storedLead,
   viewOfStored,
   whatIf,
@@ -12,6 +11,7 @@ import {
   type WhatIfTerms,
   withChange,
 } from '@/features/market/server/public'
+import { type RcidRef, referenceOf } from '@/features/reference/server/public'
 import { AppError, invalidField } from '@/kernel/errors'
 import { fieldsOf, readLeadField } from '@/kernel/lead-fields'
 import { toDollars } from '@/kernel/money'
@@ -56,7 +56,7 @@ interface Subject extends Pick<WhatIfTerms, 'view' | 'lead'> {
 
 async function storedSubject(services: Services, id: number): Promise<Subject> {
   const stored = await storedLead(services, id)
-  const rcid = marketOf(services).env.reference().rcids.get(stored.facts.rcid)
+  const rcid = referenceOf(services).get().rcids.get(stored.facts.rcid)
   if (!rcid) throw invalidField('lead', 'Its RCID is gone')
   const { priceModel, places, promise } = stored.state
   const holds = heldRoom(stored.state, services.config.SLUICE_TIME_ZONE)

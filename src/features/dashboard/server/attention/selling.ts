@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, formatDollars } from '@/kernel/money'
 import { leadReportCalls } from '../../../lead-reports/contract'
-import { marketOf, ordersAtCap } from '../../../market/server/public'
+import { ordersAtCap } from '../../../reference/server/public'
 import type { AttentionRow } from '../../contract'
 import { type Look, type Part, type RowsKind, wholly } from './kind'
 
@@ -62,7 +62,7 @@ async function openBreakers({ db }: Look): Promise<AttentionRow[]> {
 }
 
 function fullOrders({ services }: Look): Promise<AttentionRow[]> {
-  const rows = ordersAtCap(marketOf(services), AT_SHARE).map(({ order, lender, fill }): AttentionRow => {
+  const rows = ordersAtCap(services, AT_SHARE).map(({ order, lender, fill }): AttentionRow => {
     const amount = (n: number) => (fill.measure === 'cents' ? formatDollars(n as Cents) : String(n))
     return {
       id: String(order.id),

@@ -1,7 +1,7 @@
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
-import type { RcidRef } from '../reference/types'
+import type { RcidRef } from '@/features/reference/server/public'
 import { suppressedText } from '../run/preflight'
 import { ownerStop, ownerStopText } from '../run/view'
 import { suppressedBy } from '../scrub/scrubbers'

@@ -7,7 +7,7 @@ import { BY_LENDER, ELIGIBLE, MATCH_SEQUENCE } from '@/engine/match/sequence'
 import { decodeVerdicts, verdictTitle } from '@/engine/match/verdicts'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 import { type FiltersThen, filtersAt } from './filters-at'
 
 export interface Explained {

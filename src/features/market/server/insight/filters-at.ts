@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Filter } from '@/engine/filters/filter'
 import type { Db } from '@/server/database/database'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 
 type Owner = 'order' | 'lender'
 /** The filters an owner had; what history does not know of is as it is now. */

@@ -1,7 +1,7 @@
 import { orderCapsOf } from '@/engine/caps/from-filters'
 import type { Filter } from '@/engine/filters/filter'
 import type { Cents } from '@/kernel/money'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 
 /** An order as it might be: what is given replaces what it has. */
 export interface OrderChange {

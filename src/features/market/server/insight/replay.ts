@@ -3,7 +3,7 @@ import { roomWanted } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { IsoDate } from '@/kernel/business-time'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 import { type WhatIf, whatIf, type WhatIfTerms } from './what-if'
 
 /** A lead of that day, with what is known about it besides the rules. */

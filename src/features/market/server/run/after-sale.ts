@@ -1,6 +1,6 @@
 import type { LeadState, Posting } from '@/engine/decide/state'
 import type { ProductId } from '@/kernel/lead-fields'
-import type { PixelRef, Reference } from '../reference/types'
+import type { PixelRef, Reference } from '@/features/reference/server/public'
 import type { LeadChange } from '../store/change'
 
 /** Post-back pixels that are told of the publisher's sales. */

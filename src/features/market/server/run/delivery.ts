@@ -15,7 +15,7 @@ import {
 import type { Outbound } from '@/server/outbound/client'
 import type { NotSent, Result } from '@/server/outbound/result'
 import type { Sandbox } from '@/server/sandbox/sandbox'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 import { answerOf, type Carried } from './exchange'
 
 /** One order and what it is to be sent. */

@@ -1,7 +1,7 @@
 import type { Candidate } from '@/engine/decide/state'
 import type { LATER_STOPS } from '@/engine/match/order'
 import { judgeBid, type PingAnswer } from '@/engine/ranking/rank'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 import type { Pinged } from './auction'
 import { candidateOf, feedPrice } from './view'
 

@@ -2,7 +2,7 @@ import { publisherAnswer } from '@/engine/decide/answer'
 import { oneToOneRefusal } from '@/engine/decide/moves'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import { zipBelongsTo } from '@/kernel/lead-fields'
-import type { RcidRef } from '../reference/types'
+import type { RcidRef } from '@/features/reference/server/public'
 import { identityHash } from '../store/identity'
 import type {
   ChosenBrands,

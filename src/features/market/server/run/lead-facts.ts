@@ -1,7 +1,7 @@
 import { newLead } from '@/engine/decide/facts'
 import type { Consent } from '@/engine/filters/lead-view'
 import type { Cents } from '@/kernel/money'
-import type { Flow } from '../reference/types'
+import type { Flow } from '@/features/reference/server/public'
 import { openFields } from '../store/identity'
 import type { Submission } from '../types'
 import type { MarketEnv } from './env'

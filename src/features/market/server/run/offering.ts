@@ -5,7 +5,7 @@ import { offerRanking } from '@/engine/ranking/price-checks'
 import { rankPrice } from '@/engine/ranking/rank'
 import { createHash } from 'node:crypto'
 import { openFields } from '../store/identity'
-import type { LeadSourceRef, RcidRef, Reference } from '../reference/types'
+import type { LeadSourceRef, RcidRef, Reference } from '@/features/reference/server/public'
 import type { Submission } from '../types'
 import type { Auction } from './auction'
 

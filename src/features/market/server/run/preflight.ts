@@ -1,6 +1,6 @@
 import type { LeadView } from '@/engine/filters/lead-view'
 import { type DuplicateDays, duplicateOf, duplicateReason } from '../../rules'
-import type { Reference } from '../reference/types'
+import type { Reference } from '@/features/reference/server/public'
 import { suppressedBy, tokensMissing } from '../scrub/scrubbers'
 import type { ScrubHistory, ScrubRecord, Scrubbers } from '../scrub/types'
 import type { ProcessStep } from '../store/lead'

@@ -1,6 +1,6 @@
 import type { SendInput, Stage } from '@/integrations'
 import type { Keyring } from '@/server/secrets/keyring'
-import type { OrderRef } from '../reference/types'
+import type { OrderRef } from '@/features/reference/server/public'
 import type { Submission } from '../types'
 import type { MarketEnv } from './env'
 import type { LeadRun } from './lead-run'

@@ -4,7 +4,7 @@ import type { Stop } from '@/engine/filters/filter'
 import { matchFacts } from '@/engine/decide/facts'
 import type { Candidate, LeadState, RunKind } from '@/engine/decide/state'
 import { type Cents, cents } from '@/kernel/money'
-import type { OrderRef, ProductMarket, RcidRef } from '../reference/types'
+import type { OrderRef, ProductMarket, RcidRef } from '@/features/reference/server/public'
 import type { LeadFacts } from '../store/lead'
 import type { Submission } from '../types'
 

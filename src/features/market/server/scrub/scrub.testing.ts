@@ -5,7 +5,7 @@ import { readConfig } from '@/server/config'
 import { Outbound } from '@/server/outbound/client'
 import { readPolicy } from '@/server/outbound/policy'
 import { SCRUBBERS } from '../../scrubbers'
-import type { Lists, PublisherRef, ScrubberSetting } from '../reference/types'
+import type { Lists, PublisherRef, ScrubberSetting } from '@/features/reference/server/types'
 import { createScrubbers } from './scrubbers'
 import type { Scrubbers, ScrubInput } from './types'
 

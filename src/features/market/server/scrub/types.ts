@@ -1,5 +1,5 @@
 import type { ProductId } from '@/kernel/lead-fields'
-import type { Lists, PublisherRef } from '../reference/types'
+import type { Lists, PublisherRef } from '@/features/reference/server/public'
 
 /** One line of a lead's scrubbing log. */
 export interface ScrubRecord {

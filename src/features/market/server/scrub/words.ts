@@ -1,4 +1,4 @@
-import type { Lists } from '../reference/types'
+import type { Lists } from '@/features/reference/server/public'
 
 type Word = Lists['words'][number]
 

@@ -5,12 +5,6 @@ import type { Stop } from '@/engine/filters/filter'
 import { sqlState } from '@/server/database/database'
 import type { Sql, Statement } from './sql'
 
-/**
- * When a counter moved, by steps: `at` is indexed, and only rows whose indexed columns stay as they are can be updated
- * in place. Counters move with every posting.
- */
-export const COUNTER_STEP_MS = 2000
-
 const TAKE: Statement = {
   name: 'caps_take',
   text: 'SELECT * FROM take_room($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::integer[], $7)',

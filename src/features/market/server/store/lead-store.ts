@@ -1,7 +1,7 @@
 import type { LeadState } from '@/engine/decide/state'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Keyring } from '@/server/secrets/keyring'
-import type { Flow } from '../reference/types'
+import type { Flow } from '@/features/reference/server/public'
 import { type LeadChange, leadColumns, rowsOf } from './change'
 import { openIdentity, type SealedIdentity } from './identity'
 import { jsonFor } from './json'

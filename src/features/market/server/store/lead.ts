@@ -1,6 +1,6 @@
 import type { LeadState } from '@/engine/decide/state'
 import type { ProductId } from '@/kernel/lead-fields'
-import type { Flow } from '../reference/types'
+import type { Flow } from '@/features/reference/server/public'
 
 /** What never changes about a lead, besides its state. */
 export interface LeadFacts {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isOpen } from '@/engine/decide/breaker'
 import type { Logger } from '@/server/log'
 import type { BreakerChange, Breakers } from '../run/breakers'
-import { endAlert, raiseAlert } from './alerts'
+import { endAlert, raiseAlert } from '@/features/alerts/server/public'
 
 /** Keeps open breakers where the console and a restarted process find them. Advisory: selling never waits for it. */
 export function breakerLog(pool: pg.Pool, log: Logger, now: () => number) {

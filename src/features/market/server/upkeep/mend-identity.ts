@@ -4,7 +4,7 @@ import { cutAddress, cutValue, trackingWithoutIdentity } from '@/kernel/identity
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Keyring } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
-import type { Flow } from '../reference/types'
+import type { Flow } from '@/features/reference/server/public'
 import { leadDeltas } from '../store/deltas'
 import { openFields, openIdentity, sealIdentity } from '../store/identity'
 import { jsonFor } from '../store/json'

@@ -1,7 +1,7 @@
 import { firstStop } from '@/engine/filters/registry'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
-import type { PixelRef } from '../reference/types'
+import type { PixelRef } from '@/features/reference/server/public'
 import { salePixels } from '../run/after-sale'
 import { viewOfLead } from '../run/view'
 import { suppressedBy } from '../scrub/suppression'

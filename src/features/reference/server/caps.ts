@@ -4,8 +4,9 @@ import { type CapFill, fullestCap } from '@/engine/caps/fill'
 import { firstWithoutRoom, roomWanted } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { cents, formatDollars } from '@/kernel/money'
-import type { Market } from '../market'
-import type { OrderRef } from '../reference/types'
+import type { Services } from '@/server/services'
+import { referenceOf } from './live'
+import type { OrderRef } from './types'
 
 export interface FullOrder {
   readonly order: OrderRef
@@ -14,7 +15,8 @@ export interface FullOrder {
 }
 
 /** Selling orders whose fullest cap is used by this share or more, the fullest first; from memory, a second old at most. */
-export function ordersAtCap({ live, services }: Market, share: number): FullOrder[] {
+export function ordersAtCap(services: Services, share: number): FullOrder[] {
+  const live = referenceOf(services)
   const reference = live.get()
   const now = services.clock.now()
   return [...reference.orders.values()]
@@ -33,9 +35,9 @@ export function ordersAtCap({ live, services }: Market, share: number): FullOrde
 }
 
 /** The cap that leaves no room for this lead in an order now: 'Daily cap: 8 of 8'. Test leads need no room. */
-export function fullCap({ live, services }: Market, order: OrderRef, view: LeadView): string | null {
+export function fullCap(services: Services, order: OrderRef, view: LeadView): string | null {
   if (view.test) return null
-  const board = live.get().products.get(order.product)?.board
+  const board = referenceOf(services).get().products.get(order.product)?.board
   const used = (key: string): number => board?.used(key) ?? 0
   const businessZone = services.config.SLUICE_TIME_ZONE
   const sending = {

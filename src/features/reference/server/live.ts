@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import type { UsedCounter } from '@/engine/caps/fill'
 import type { CapBoard } from '@/engine/match/board'
 import type { ProductId } from '@/kernel/lead-fields'
-import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { COUNTER_STEP_MS } from '../store/caps'
-import { keepAlerts } from '../upkeep/alerts'
+import { keepAlerts } from '@/features/alerts/server/public'
 import { buildReference, type Compiled } from './build'
-import { LiveCounters, type RunningPeriods, runningPeriods } from './counters'
+import { COUNTER_STEP_MS, LiveCounters, type RunningPeriods, runningPeriods } from './counters'
 import { Formats } from './formats'
 import { Notices } from './notices'
 import { readCountersOf, readMovedCounters, readRows } from './rows'
@@ -16,6 +14,8 @@ import type { ProductMarket, Reference } from './types'
 
 const CHANNEL = 'sluice_reference'
 const COUNTERS_EVERY_MS = 1000
+/** Saves come in bursts, as an import's do: those of a moment are loaded once. */
+const GATHER_MS = 100
 /** For a notice lost with its connection. */
 const RELOAD_EVERY_MS = 30_000
 /** Counters carry the beginning of their step, and show when their transaction ends, which may take a moment. */
@@ -23,12 +23,10 @@ const BACK_MS = COUNTER_STEP_MS + 2000
 /** So many counters are looked at in one go; then others have their turn. */
 const AT_ONCE = 2000
 
-/** To be called in the transaction that changes anything the reference holds: every process then loads anew. */
-export async function referenceChanged(tx: Db | Tx): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(tx)
-}
-
-/** The reference data of this process, kept fresh: swapped whole on a notice, its counters followed by the second. */
+/**
+ * The reference data of this process, kept fresh: swapped whole when one of its tables says that it changed, its counters
+ * followed by the second.
+ */
 export class LiveReference {
   readonly counters = new LiveCounters()
   private current: Reference | undefined
@@ -39,6 +37,7 @@ export class LiveReference {
   private countersAt: Date | undefined
   private timers: NodeJS.Timeout[] = []
   private notices: Notices | undefined
+  private gathered: NodeJS.Timeout | undefined
   private toldProblems = ''
   private loading: Promise<void> | undefined
   private next: Promise<void> | undefined
@@ -58,7 +57,7 @@ export class LiveReference {
   async start(): Promise<void> {
     await this.reload()
     const { pool } = this.services.database
-    this.notices = new Notices(pool.options.connectionString, CHANNEL, () => this.refresh())
+    this.notices = new Notices(pool.options.connectionString, CHANNEL, (table) => this.noticed(table))
     await this.notices.start()
     this.timers = [
       setInterval(() => {
@@ -66,6 +65,15 @@ export class LiveReference {
       }, COUNTERS_EVERY_MS).unref(),
       setInterval(() => this.refresh(), RELOAD_EVERY_MS).unref(),
     ]
+  }
+
+  /** Which table it was does not matter: parts of two snapshots could be limits of one save with the version of another. */
+  private noticed(table: string | null): void {
+    this.services.log.debug({ table }, 'reference data changed')
+    this.gathered ??= setTimeout(() => {
+      this.gathered = undefined
+      this.refresh()
+    }, GATHER_MS).unref()
   }
 
   private refresh(): void {
@@ -79,6 +87,7 @@ export class LiveReference {
   async stop(): Promise<void> {
     this.stopped = true
     for (const timer of this.timers) clearInterval(timer)
+    clearTimeout(this.gathered)
     await this.loading?.catch(() => undefined)
     await this.notices?.stop()
   }
@@ -198,4 +207,13 @@ export class LiveReference {
       log.warn({ err: error, problems }, 'staff could not be told of unusable reference data')
     }
   }
+}
+
+const references = new WeakMap<Services, LiveReference>()
+
+/** The reference data over these services; loaded and kept fresh from when the marketplace starts. */
+export function referenceOf(services: Services): LiveReference {
+  let reference = references.get(services)
+  if (!reference) references.set(services, (reference = new LiveReference(services)))
+  return reference
 }

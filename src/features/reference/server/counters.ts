@@ -2,6 +2,12 @@ import { type Counter, type CounterOwner, parseCounterKey, periodKey } from '@/e
 import type { UsedCounter } from '@/engine/caps/fill'
 import { addDays } from '@/kernel/business-time'
 
+/**
+ * When a counter moved, by steps: `at` is indexed, and only rows whose indexed columns stay as they are can be updated
+ * in place. Counters move with every posting.
+ */
+export const COUNTER_STEP_MS = 2000
+
 /** The earliest periods that still grant or refuse something. */
 export interface RunningPeriods {
   readonly minute: number

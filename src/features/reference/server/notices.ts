@@ -10,7 +10,8 @@ export class Notices {
   constructor(
     private readonly url: string | undefined,
     private readonly channel: string,
-    private readonly heard: () => void,
+    /** What the notice says; null for one that may have been missed. */
+    private readonly heard: (told: string | null) => void,
   ) {}
 
   async start(): Promise<void> {
@@ -20,12 +21,14 @@ export class Notices {
       if (this.stopped || this.client !== client) return
       this.client = undefined
       setTimeout(() => {
-        this.start().then(this.heard).catch(lost)
+        this.start()
+          .then(() => this.heard(null))
+          .catch(lost)
       }, AGAIN_AFTER_MS).unref()
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', this.heard)
+    client.on('notification', ({ payload }) => this.heard(payload ?? null))
     await client.connect()
     await client.query(`LISTEN ${this.channel}`)
   }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useMarket } from '../../../../../test/market'
-import { explainVerdicts } from '../insight/explain'
-import { viewOfLead } from '../run/view'
+import { useMarket } from '../../../../test/market'
+import { explainVerdicts } from '@/features/market/server/public'
+import { viewOfLead } from '@/features/market/server/run/view'
+import { referenceOf } from './live'
 import { UNREADABLE } from './problems'
 
 const market = useMarket()
 const countersOf = (order: number) =>
-  market.market.live.counters.of('order', order).map(({ counter, used }) => [counter.period, used])
+  referenceOf(market.app.services)
+    .counters.of('order', order)
+    .map(({ counter, used }) => [counter.period, used])
 const onBoard = (product: 1 | 2 | 3, key: string) => market.market.reference().products.get(product)?.board.used(key)
 
 const LONG_AGO = '2020-01-01'

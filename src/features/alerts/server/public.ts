@@ -1,0 +1,1 @@
+export { endAlert, keepAlerts, raiseAlert } from './alerts'

@@ -1,0 +1,15 @@
+export { fullCap, ordersAtCap } from './caps'
+export { type LiveReference, referenceOf } from './live'
+export type { MarketSettings } from './settings'
+export type {
+  Flow,
+  LeadSourceRef,
+  LenderRef,
+  Lists,
+  OrderRef,
+  PixelRef,
+  ProductMarket,
+  PublisherRef,
+  RcidRef,
+  Reference,
+} from './types'
