@@ -17,7 +17,8 @@ async function oneBuyer(services: Services, origin: string): Promise<{ rcid: num
   }
 }
 
-async function buyersOf(
+/** A publisher's RCID and the buyers of its product. */
+export async function buyersOf(
   { database, keys }: Services,
   origin: string,
   product_id: number,
@@ -52,6 +53,8 @@ async function buyersOf(
 export interface OneBuyer {
   readonly services: Services
   readonly base: string
+  /** Where the buyer answers. */
+  readonly origin: string
   readonly rcid: number
   /** Of a publisher whose leads go to three. */
   readonly shared: number
@@ -69,7 +72,8 @@ export async function withOneBuyer<T>(
   try {
     return await withProduct(
       async ({ services, base, ownerUrl }) => {
-        const { rcid, shared } = await oneBuyer(services, buyers.origins[0] ?? '')
+        const origin = buyers.origins[0] ?? ''
+        const { rcid, shared } = await oneBuyer(services, origin)
         const market = marketOf(services)
         await referenceOf(services).reload()
         const sell = async (of = rcid): Promise<LeadOutcome> => {
@@ -77,7 +81,7 @@ export async function withOneBuyer<T>(
           if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
           return outcome
         }
-        return work({ services, base, rcid, shared, ownerUrl, sell })
+        return work({ services, base, origin, rcid, shared, ownerUrl, sell })
       },
       { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16', ...settings },
     )
@@ -136,27 +140,39 @@ export async function recordCommits(services: Services, rcid: number): Promise<Q
   }
   if (pool.totalCount === 0) throw new Error('nothing was said')
   const begin = said.findIndex(({ text }) => text.startsWith('BEGIN'))
-  return said.slice(begin).filter(({ name }) => name !== 'posting_id_block' && name !== 'bodies_insert')
+  const beside = new Set(['posting_id_block', 'bodies_insert'])
+  // What has no name is upkeep that came in between.
+  return said.slice(begin).filter(({ name, text }) => (name ? !beside.has(name) : /^(BEGIN|COMMIT)/.test(text)))
+}
+
+/** The ids of the lead and its posting in what was recorded. */
+function idsIn(commits: readonly Query[]): number[] {
+  const text = String(commits.find(({ name }) => name === 'leads_insert')?.values?.[0])
+  return [/^\{"leads":\[\{"id":(\d+)/, /"postings":\[\{"lead_id":\d+,"id":(\d+)/].map((id) =>
+    Number(id.exec(text)?.[1]),
+  )
 }
 
 /** The same statements by bare pg, with other people and ids. */
-export async function replay(pool: pg.Pool, commits: readonly Query[], id: number): Promise<void> {
-  const client = await pool.connect()
-  const other = (value: unknown): unknown => {
+export function replayer(pool: pg.Pool, commits: readonly Query[]): (id: number) => Promise<void> {
+  const old = new RegExp(`(?<=:)(${idsIn(commits).join('|')})(?=[,}])`, 'g')
+  const [lead] = idsIn(commits)
+  const other = (value: unknown, id: number): unknown => {
+    if (Array.isArray(value)) return value.map((one) => other(one, id))
     if (Buffer.isBuffer(value)) return value.length === 16 ? randomBytes(16) : value
-    if (typeof value === 'string' && value.startsWith('{"lead"'))
-      return value
-        .replace(/^\{"lead":\{"id":\d+/, `{"lead":{"id":${id}`)
-        .replace(/"postings":\[\{"id":\d+/, `"postings":[{"id":${id}`)
-    return value
+    if (typeof value === 'string' && value.startsWith('{"leads"')) return value.replace(old, String(id))
+    return value === lead ? id : value
   }
-  try {
-    for (const { name, text, values } of commits) {
-      if (name === 'lead_update') await client.query({ name, text, values: [other(values?.[0]), id, values?.[2]] })
-      else if (values) await client.query({ ...(name ? { name } : {}), text, values: values.map(other) })
-      else await client.query(text.replace(/-?\d{6,}/g, () => String(randomBytes(6).readUIntBE(0, 6))))
+  return async (id) => {
+    const client = await pool.connect()
+    try {
+      for (const { name, text, values } of commits) {
+        if (values)
+          await client.query({ ...(name ? { name } : {}), text, values: values.map((value) => other(value, id)) })
+        else await client.query(text.replace(/-?\d{6,}/g, () => String(randomBytes(6).readUIntBE(0, 6))))
+      }
+    } finally {
+      client.release()
     }
-  } finally {
-    client.release()
   }
 }

@@ -36,9 +36,9 @@ const auction: BenchCase = async () => {
   const sandbox = createSandbox({ log: createLog('silent') })
   const run: RunCode = (items) => sandbox.run(items, 3000)
   try {
-    const templates = await measure('templates', 1.6, templateOrders(ORDERS), run)
+    const templates = await measure('templates', 1.3, templateOrders(ORDERS), run)
     await sandbox.warmUp()
-    return [templates, await measure('code', 2.4, codeOrders(ORDERS), run)]
+    return [templates, await measure('code', 2.0, codeOrders(ORDERS), run)]
   } finally {
     await sandbox.stop()
   }

@@ -19,7 +19,7 @@ const match: BenchCase = async () => {
       name: `${name}, verdicts for all: CPU per lead`,
       value: perLead,
       unit: 'µs',
-      budget: 40,
+      budget: 25,
       kind: 'most',
       note: `median ${median(times).toFixed(1)}`,
     },

@@ -29,25 +29,32 @@ interface Written {
   readonly rows: number
 }
 
-/** WAL and rows of some work. Rows are told by the backends a moment after it. */
-async function written(owner: pg.Client, work: () => Promise<unknown>): Promise<Written> {
-  const look = async () =>
-    (
-      await owner.query<{ lsn: string; rows: string }>(
-        `SELECT pg_current_wal_insert_lsn() AS lsn, (SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables
-           WHERE schemaname = 'public') AS rows`,
-      )
-    ).rows[0]
+/** Backends tell of their rows once they have been idle for ten seconds. */
+const ROWS_ARE_TOLD_MS = 11_000
+/** What is written a moment later belongs to it: requests and answers. */
+const LATE_MS = 1500
+const wait = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms))
+
+async function rowsSoFar(owner: pg.Client): Promise<number> {
+  await wait(ROWS_ARE_TOLD_MS)
+  await owner.query('SELECT pg_stat_force_next_flush()')
   await owner.query('SELECT pg_stat_clear_snapshot()')
-  const before = await look()
+  const { rows } = await owner.query<{ rows: string }>(
+    `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS rows FROM pg_stat_user_tables WHERE schemaname = 'public'`,
+  )
+  return Number(rows[0]?.rows)
+}
+
+/** WAL and rows of some work. */
+async function written(owner: pg.Client, work: () => Promise<unknown>): Promise<Written> {
+  const rowsBefore = await rowsSoFar(owner)
+  const before = await owner.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn() AS lsn')
   await work()
-  await new Promise((done) => setTimeout(done, 1500))
-  const after = await look()
-  const { rows } = await owner.query<{ bytes: string }>('SELECT $2::pg_lsn - $1::pg_lsn AS bytes', [
-    before?.lsn,
-    after?.lsn,
+  await wait(LATE_MS)
+  const { rows } = await owner.query<{ bytes: string }>('SELECT pg_current_wal_insert_lsn() - $1::pg_lsn AS bytes', [
+    before.rows[0]?.lsn,
   ])
-  return { bytes: Number(rows[0]?.bytes), rows: Number(after?.rows) - Number(before?.rows) }
+  return { bytes: Number(rows[0]?.bytes), rows: (await rowsSoFar(owner)) - rowsBefore }
 }
 
 /** The same facts once: every row that belongs to these leads or pings, copied as it stands at the end. */

@@ -57,6 +57,22 @@ describe('a cap', () => {
     expect(counters.map(({ used }) => used)).toEqual([1, 1, 1])
   })
 
+  it('that stops one offer of a shared lead leaves its lender’s last place to the next', async () => {
+    const publisher = await market.publisher({ leadtype: 'shared', sharedplaces: 2 })
+    const rcid = await market.rcid(publisher, { product_id: 6 })
+    const lender = await market.lender()
+    const full = await market.order({ lender, product: 6, price: 9000, filters: { cap_day: { value: 1 } } })
+    await market.reload()
+    expect(await sold(rcid, 1)).toBe(1)
+    const open = await market.order({ lender, product: 6, price: 3000 })
+    await market.filter('lender', lender, 'cap_day', { value: 2 })
+    await market.reload()
+    const live = referenceOf(market.app.services)
+    live.heard(new Map(live.counters.of('order', full).map(({ counter }) => [counterKey(counter), 0])))
+    const { lead } = await intake().direct(market.submission(rcid), undefined)
+    expect(await statuses(lead)).toEqual([[open, 'matched']])
+  })
+
   it('does not know test leads: they go to lenders in testing, as often as they come, for nothing', async () => {
     const rcid = await market.rcid(await market.publisher(), { status: 'testing', duplicate: 30 })
     const lender = await market.lender({ status: 'testing' })

@@ -37,7 +37,8 @@ export interface DetailsChange {
   readonly consent?: Readonly<Record<string, unknown>>
 }
 
-const detailsRow = (details: DetailsChange) => ({
+const detailsRow = (lead: number, details: DetailsChange) => ({
+  lead_id: lead,
   process: details.process,
   verdicts: details.verdicts ? Buffer.from(details.verdicts).toString('base64') : null,
   judged_at: iso(details.judgedAt ?? null),
@@ -131,9 +132,9 @@ export function rowsOf(change: LeadChange) {
     ),
     lead_deltas: leadDeltas(facts, before, state, zone),
     posting_deltas: postingDeltas(facts, before, state, zone),
-    details: change.details ? [detailsRow(change.details)] : [],
+    details: change.details ? [detailsRow(facts.id, change.details)] : [],
     ...roomRows(roomBack(before, state, zone), zone),
-    jobs: change.jobs ?? [],
+    jobs: (change.jobs ?? []).map((job) => ({ lead_id: facts.id, ...job })),
   }
 }
 

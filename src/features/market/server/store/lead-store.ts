@@ -3,11 +3,11 @@ import type { ProductId } from '@/kernel/lead-fields'
 import type { Keyring } from '@/server/secrets/keyring'
 import type { Flow } from '@/features/reference/server/public'
 import { type LeadChange, leadColumns, rowsOf } from './change'
-import { openIdentity, type SealedIdentity } from './identity'
+import { HASHED, openIdentity, type SealedIdentity } from './identity'
 import { jsonFor } from './json'
 import type { ProcessStep, StoredLead } from './lead'
 import type { Sql, Statement } from './sql'
-import { INSERT_LEAD, UPDATE_LEAD, UPDATE_LEADS } from './statements'
+import { INSERT_LEADS, UPDATE_LEADS } from './statements'
 
 /** What is written once, with the lead. */
 export interface LeadDetails {
@@ -21,53 +21,90 @@ export interface LeadDetails {
 }
 
 interface Written {
-  readonly leads: number
+  /** Those that were as they should be. */
+  readonly leads: number[] | null
   readonly used: Record<string, number> | null
 }
 
 export type Saved = { readonly ok: true; readonly used: ReadonlyMap<string, number> } | { readonly ok: false }
 
-const savedOf = (row: Written | undefined): Saved =>
-  row === undefined || row.leads === 0 ? { ok: false } : { ok: true, used: new Map(Object.entries(row.used ?? {})) }
+export interface Save {
+  readonly change: LeadChange
+  /** What the lead was when this was decided. */
+  readonly version: number
+}
+
+type Rows = ReturnType<typeof rowsOf>
+
+/** What stands beside several leads, each row with the name of its lead. */
+const beside = (rows: readonly Rows[]) => ({
+  postings: rows.flatMap(({ postings }) => postings),
+  ledger: rows.flatMap(({ ledger }) => ledger),
+  lead_deltas: rows.flatMap(({ lead_deltas }) => lead_deltas),
+  posting_deltas: rows.flatMap(({ posting_deltas }) => posting_deltas),
+  details: rows.flatMap(({ details }) => details),
+  jobs: rows.flatMap(({ jobs }) => jobs),
+})
+
+async function update(sql: Sql, saves: readonly Save[], rows: readonly Rows[]): Promise<Saved[]> {
+  const back = rows.flatMap((row) => row.back ?? [])
+  const envelope = jsonFor({
+    leads: saves.map(({ change, version }) => ({ ...leadColumns(change), version })),
+    ...beside(rows),
+    ...(back.length > 0 && {
+      back,
+      windows: rows.flatMap(({ windows }) => windows ?? []),
+      zone: saves[0]?.change.zone,
+    }),
+  })
+  const ids = saves.map(({ change }) => change.facts.id)
+  const [row] = await sql.rows<Written>(UPDATE_LEADS, [envelope, ids])
+  const written = new Set(row?.leads)
+  const used = new Map(Object.entries(row?.used ?? {}))
+  return ids.map((id): Saved => (written.has(id) ? { ok: true, used } : { ok: false }))
+}
 
 /** Writes the new state and all that belongs to it, if nobody else did meanwhile. One statement, so it needs no transaction. */
 export async function saveLead(sql: Sql, change: LeadChange, version: number): Promise<Saved> {
-  const envelope = jsonFor({ lead: leadColumns(change), ...rowsOf(change) })
-  const [row] = await sql.rows<Written>(UPDATE_LEAD, [envelope, change.facts.id, version])
-  return savedOf(row)
+  const [saved] = await update(sql, [{ change, version }], [rowsOf(change)])
+  return saved ?? { ok: false }
+}
+
+/** Each as if it were alone. Room goes back by a sum that nothing may be taken out of: whoever gives any back is written alone. */
+export async function saveEach(sql: Sql, saves: readonly Save[]): Promise<Saved[]> {
+  const all = saves.map((save, index) => ({ save, index, rows: rowsOf(save.change) }))
+  const groups = [all.filter(({ rows }) => !rows.back), ...all.filter(({ rows }) => rows.back).map((one) => [one])]
+  const results: Saved[] = []
+  for (const group of groups.filter(({ length }) => length > 0)) {
+    const saved = await update(
+      sql,
+      group.map(({ save }) => save),
+      group.map(({ rows }) => rows),
+    )
+    for (const [at, { index }] of group.entries()) results[index] = saved[at] ?? { ok: false }
+  }
+  return results
 }
 
 /** Writes the new states of leads that the transaction has locked; how many of them were as they should be. */
-export async function saveLeads(
-  sql: Sql,
-  changes: readonly { readonly change: LeadChange; readonly version: number }[],
-): Promise<number> {
-  const rows = changes.map(({ change }) => rowsOf(change))
-  const back = rows.flatMap((row) => row.back ?? [])
-  const envelope = jsonFor({
-    leads: changes.map(({ change, version }) => ({ ...leadColumns(change), version })),
-    postings: rows.flatMap(({ postings }) => postings),
-    ledger: rows.flatMap(({ ledger }) => ledger),
-    lead_deltas: rows.flatMap(({ lead_deltas }) => lead_deltas),
-    posting_deltas: rows.flatMap(({ posting_deltas }) => posting_deltas),
-    details: [],
-    ...(back.length === 0
-      ? {}
-      : { back, windows: rows.flatMap(({ windows }) => windows ?? []), zone: changes[0]?.change.zone }),
-    jobs: rows.flatMap(({ jobs }) => jobs),
-  })
-  const [row] = await sql.rows<Written>(UPDATE_LEADS, [envelope])
-  return row?.leads ?? 0
+export async function saveLeads(sql: Sql, saves: readonly Save[]): Promise<number> {
+  const saved = await update(
+    sql,
+    saves,
+    saves.map(({ change }) => rowsOf(change)),
+  )
+  return saved.filter(({ ok }) => ok).length
 }
 
-export async function insertLead(
-  sql: Sql,
-  change: LeadChange,
-  identity: SealedIdentity,
-  details: LeadDetails,
-): Promise<void> {
+export interface NewLead {
+  readonly change: LeadChange
+  readonly identity: SealedIdentity
+  readonly details: LeadDetails
+}
+
+const newLeadRow = ({ change, details }: NewLead) => {
   const { facts } = change
-  const lead = {
+  return {
     ...leadColumns(change),
     received_at: new Date(facts.receivedAt).toISOString(),
     product_id: facts.product,
@@ -91,7 +128,16 @@ export async function insertLead(
     tracking: details.tracking,
     consent: details.consent,
   }
-  await sql.rows(INSERT_LEAD, [jsonFor({ lead, ...rowsOf(change) }), identity.sealed, ...identity.hashes])
+}
+
+export async function insertLeads(sql: Sql, leads: readonly NewLead[]): Promise<void> {
+  const rows = leads.map(({ change }) => rowsOf(change))
+  await sql.rows(INSERT_LEADS, [
+    jsonFor({ leads: leads.map(newLeadRow), ...beside(rows) }),
+    leads.map(({ change }) => change.facts.id),
+    leads.map(({ identity }) => identity.sealed),
+    ...HASHED.map((_, at) => leads.map(({ identity }) => identity.hashes[at] ?? null)),
+  ])
 }
 
 const COLUMNS = `l.id, l.received_at, l.product_id, l.publisher_id, l.rcid_id, l.ping_id, l.flow, l.lead_source_id, l.subid,

@@ -4,23 +4,29 @@ import type { ScrubHistory } from '../scrub/types'
 import type { Sql, Statement } from './sql'
 
 const EARLIER: Statement = {
-  name: 'person_earlier',
+  name: 'people_earlier',
   text: `
-    SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.received_at, l.flow,
-      -- A web lead that is being sent is as good as one that is coming in.
-      CASE WHEN l.status = 'incomplete' AND l.held_by IS NOT NULL THEN 'incoming' ELSE l.status END AS status,
-      i.email_hash IS NOT DISTINCT FROM $1 AND i.phone_hash IS NOT DISTINCT FROM $2 AS both_same,
-      (SELECT jsonb_agg(jsonb_build_array(p.lender_id, extract(epoch FROM p.sent_at) * 1000)) FROM postings AS p
-        WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent
-    FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
-    WHERE (i.email_hash = $1 OR i.phone_hash = $2) AND NOT l.test AND l.status <> 'deleted' AND l.id <> $3
-      -- A copy that waits for staff keeps nobody out: the consumer may come again with better data.
-      AND (l.copy_of IS NULL OR l.status NOT IN ('flagged', 'failed'))
-    -- Those that nobody bought come last: a hundred refusals must not push the sale out of sight.
-    ORDER BY l.status IN ('failed', 'unmatched', 'incomplete'), l.received_at DESC LIMIT 200`,
+    SELECT q.n, e.*
+    FROM unnest($1::bytea[], $2::bytea[], $3::bigint[]) WITH ORDINALITY AS q (email, phone, own, n) CROSS JOIN LATERAL (
+      SELECT l.id, l.rcid_id, l.publisher_id, l.product_id, l.received_at, l.flow,
+        -- A web lead that is being sent is as good as one that is coming in.
+        CASE WHEN l.status = 'incomplete' AND l.held_by IS NOT NULL THEN 'incoming' ELSE l.status END AS status,
+        i.email_hash IS NOT DISTINCT FROM q.email AND i.phone_hash IS NOT DISTINCT FROM q.phone AS both_same,
+        (SELECT jsonb_agg(jsonb_build_array(p.lender_id, extract(epoch FROM p.sent_at) * 1000)) FROM postings AS p
+          WHERE p.lead_id = l.id AND p.status IN ('sending', 'matched', 'returned', 'timeout', 'pending')) AS sent,
+        -- Those that nobody bought come last: a hundred refusals must not push the sale out of sight.
+        row_number() OVER (ORDER BY l.status IN ('failed', 'unmatched', 'incomplete'), l.received_at DESC) AS place
+      FROM lead_identity AS i JOIN leads AS l ON l.id = i.lead_id
+      WHERE (i.email_hash = q.email OR i.phone_hash = q.phone) AND NOT l.test AND l.status <> 'deleted' AND l.id <> q.own
+        -- A copy that waits for staff keeps nobody out: the consumer may come again with better data.
+        AND (l.copy_of IS NULL OR l.status NOT IN ('flagged', 'failed'))
+      ORDER BY place LIMIT 200) AS e
+    ORDER BY q.n, e.place`,
 }
 
 interface EarlierRow {
+  /** Whose, from 1 on. */
+  readonly n: number
   readonly id: number
   readonly rcid_id: number
   readonly publisher_id: number
@@ -40,15 +46,25 @@ export interface PersonFacts {
 
 export const NOBODY: PersonFacts = { earlier: [], lastSentToLender: {} }
 
-/** What earlier leads tell about a person, found by keyed hashes. */
-export async function personFacts(
-  sql: Sql,
-  email: Buffer | null,
-  phone: Buffer | null,
-  except = 0,
-): Promise<PersonFacts> {
-  if (email === null && phone === null) return NOBODY
-  const rows = await sql.rows<EarlierRow>(EARLIER, [email, phone, except])
+/** Somebody by keyed hashes, and the lead that does not count. */
+export interface PersonKeys {
+  readonly email: Buffer | null
+  readonly phone: Buffer | null
+  readonly except?: number
+}
+
+/** What earlier leads tell about each person. */
+export async function peopleFacts(sql: Sql, people: readonly PersonKeys[]): Promise<PersonFacts[]> {
+  if (people.every(({ email, phone }) => email === null && phone === null)) return people.map(() => NOBODY)
+  const rows = await sql.rows<EarlierRow>(EARLIER, [
+    people.map(({ email }) => email),
+    people.map(({ phone }) => phone),
+    people.map(({ except }) => except ?? 0),
+  ])
+  return people.map((_, index) => factsOf(rows.filter(({ n }) => n === index + 1)))
+}
+
+function factsOf(rows: readonly EarlierRow[]): PersonFacts {
   const lastSentToLender: Record<number, number> = {}
   for (const { sent } of rows) {
     for (const [lender, at] of sent ?? []) lastSentToLender[lender] = Math.max(lastSentToLender[lender] ?? 0, at)

@@ -20,6 +20,19 @@ export const onPool = (client: pg.Pool | pg.PoolClient): Sql => ({
   },
 })
 
+/** On one connection: what several ask of it at once is asked one after the other. */
+function onClient(client: pg.PoolClient): Sql {
+  const sql = onPool(client)
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    rows<Row>(statement: Statement, values: readonly unknown[]) {
+      const next = turn.then(() => sql.rows<Row>(statement, values))
+      turn = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
 /** Inside the transaction of a staff call, so that the change stands or falls with its log row. */
 export const inTransaction = (tx: Tx): Sql => ({
   async rows<Row>({ text }: Statement, values: readonly unknown[]) {
@@ -43,23 +56,24 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A transaction on one connection; `opening` are parameterless statements sent along with BEGIN. */
-export function transaction<T>(pool: pg.Pool, opening: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return retrying(async () => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query(`BEGIN; ${opening}`)
-      const result = await work(onPool(client))
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error(String(failure))
-      })
-      throw error
-    } finally {
-      // A connection that cannot even roll back is not given to anybody else.
-      client.release(broken)
-    }
-  })
+export async function transactionOnce<T>(pool: pg.Pool, opening: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`BEGIN; ${opening}`)
+    const result = await work(onClient(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    // A connection that cannot even roll back is not given to anybody else.
+    client.release(broken)
+  }
 }
+
+export const transaction = <T>(pool: pg.Pool, opening: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  retrying(() => transactionOnce(pool, opening, work))

@@ -38,8 +38,8 @@ const BESIDE = `
     UPDATE lead_details AS old SET process = old.process || r.process, verdicts = coalesce(decode(r.verdicts, 'base64'), old.verdicts),
       judged_at = coalesce(r.judged_at, old.judged_at), ranking = coalesce(r.ranking, old.ranking),
       scrubbing = coalesce(r.scrubbing, old.scrubbing), consent = coalesce(r.consent, old.consent)
-    FROM l, jsonb_to_recordset($1::jsonb -> 'details') AS r (process jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
-      scrubbing jsonb, consent jsonb)
+    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'details') AS r (lead_id bigint, process jsonb, verdicts text,
+      judged_at timestamptz, ranking jsonb, scrubbing jsonb, consent jsonb) ON r.lead_id = l.id
     WHERE old.lead_id = l.id
   ), b AS (
     -- A function: counters that were opened while it waited for their owner's lock are seen.
@@ -47,9 +47,9 @@ const BESIDE = `
     WHERE $1::jsonb ? 'back'
   ), j AS (
     SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL)
-    FROM jsonb_to_recordset($1::jsonb -> 'jobs') AS r (task text, payload json) WHERE EXISTS (SELECT FROM l)
+    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'jobs') AS r (lead_id bigint, task text, payload json) ON r.lead_id = l.id
   )
-  SELECT (SELECT count(*) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
+  SELECT (SELECT jsonb_agg(id) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
     (SELECT jsonb_object_agg(key, used) FROM b) AS used`
 
 const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
@@ -65,29 +65,20 @@ const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reaso
       answer = coalesce(n.answer, old.answer), version = old.version + 1,
       held_by = CASE WHEN n.held_by IS NULL THEN NULL WHEN n.keep_holder THEN coalesce(old.held_by, n.held_by) ELSE n.held_by END`
 
-export const UPDATE_LEAD: Statement = {
-  name: 'lead_update',
-  text: `
-  WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS})), l AS (
-    UPDATE leads AS old SET ${SET_LEAD}
-    FROM n WHERE old.id = $2 AND old.version = $3 RETURNING old.id
-  ), ${BESIDE}`,
-}
-
-/** Many leads at once; each row of the envelope names its lead. */
+/** One lead or many; each row of the envelope names its lead. */
 export const UPDATE_LEADS: Statement = {
   name: 'leads_update',
   text: `
   WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer)), l AS (
     UPDATE leads AS old SET ${SET_LEAD}
-    FROM n WHERE old.id = n.id AND old.version = n.version RETURNING old.id
+    FROM n WHERE old.id = ANY ($2::bigint[]) AND old.id = n.id AND old.version = n.version RETURNING old.id
   ), ${BESIDE}`,
 }
 
-export const INSERT_LEAD: Statement = {
-  name: 'lead_insert',
+export const INSERT_LEADS: Statement = {
+  name: 'leads_insert',
   text: `
-  WITH n AS (SELECT * FROM jsonb_to_record($1::jsonb -> 'lead') AS r (${STATE_COLUMNS}, received_at timestamptz,
+  WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, received_at timestamptz,
       product_id smallint, publisher_id bigint, rcid_id bigint, ping_id bigint, flow text, lead_source_id bigint, subid text,
       us_state text, zip text, sourceurl text, test boolean, copy_of bigint, fields jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
       process jsonb, scrubbing jsonb, tracking jsonb, consent jsonb)), l AS (
@@ -103,6 +94,9 @@ export const INSERT_LEAD: Statement = {
   ), i AS (
     INSERT INTO lead_identity (lead_id, sealed, email_hash, phone_hash, firstname_hash, lastname_hash, address_hash,
       trustedform_hash, leadid_hash, ip_hash)
-    SELECT l.id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM l
+    SELECT l.id, r.sealed, r.email, r.phone, r.firstname, r.lastname, r.address, r.trustedform, r.leadid, r.ip
+    FROM l JOIN unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[],
+      $10::bytea[], $11::bytea[]) AS r (lead_id, sealed, email, phone, firstname, lastname, address, trustedform, leadid, ip)
+      ON r.lead_id = l.id
   ), ${BESIDE}`,
 }
