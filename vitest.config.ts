@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const noDatabase = [
   'src/server/sandbox/**/*.test.ts',
   'src/server/worker-entry.test.ts',
-  'src/features/market/server/scrub/**/*.test.ts',
+  'src/features/scrubbing/server/**/*.test.ts',
 ]
 /** Rooms without I/O run anywhere; the rest share one throw-away PostgreSQL, a database of its own per file. */
 const pure = [

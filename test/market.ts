@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { examine, type FilterChange, marketOf, saveFilter, type Submission } from '@/features/market/server/public'
+import { examine } from '@/features/doctor/server/public'
+import { type FilterChange, marketOf, saveFilter, type Submission } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import type { Script } from '@/features/simulator/behaviour'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'

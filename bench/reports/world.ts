@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { rebuildReports, sealIdentity } from '@/features/market/server/public'
+import { rebuildReports } from '@/features/doctor/server/public'
+import { sealIdentity } from '@/features/market/server/public'
 import type { Product } from '../product'
 
 /** A year of leads of the demo world's proportions: 25 publishers, 60 RCIDs, a few of which bring most. */

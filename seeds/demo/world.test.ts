@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterKind } from '@/engine/filters/registry'
-import { SCRUBBERS, readScrubberConfig } from '@/features/market/scrubbers'
+import { SCRUBBERS, readScrubberConfig } from '@/features/scrubbing/scrubbers'
 import { marketSettings } from '@/features/reference/server/settings'
 import { fieldOf, type ProductId, PRODUCTS, readLeadField, US_STATES, zipBelongsTo } from '@/kernel/lead-fields'
 import { paramsOf, shippedDocument, shippedFormat } from '@/integrations'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rebuildReports } from '@/features/market/server/public'
+import { rebuildReports } from '@/features/doctor/server/public'
 import type { Script } from '@/features/simulator/behaviour'
 import { useMarket } from '../market'
 import { expectClean, quiet } from './money.testing'

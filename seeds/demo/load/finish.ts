@@ -1,4 +1,4 @@
-import { openCountersOf } from '@/features/market/server/public'
+import { openCountersOf } from '@/features/market/server/caps-in-force'
 import type { LogCategory } from '@/kernel/call'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'

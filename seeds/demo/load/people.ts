@@ -2,7 +2,7 @@ import type { LeadStatus } from '@/engine/decide/state'
 import { HASHED, type SealedIdentity } from '@/features/market/server/store/identity'
 import type { LeadFacts } from '@/features/market/server/store/lead'
 import { type HistoryKeys, NOBODY, type PersonFacts } from '@/features/market/server/store/person'
-import type { ScrubHistory } from '@/features/market/server/scrub/types'
+import type { ScrubHistory } from '@/features/scrubbing/server/types'
 
 const DAY = 86_400_000
 const MOST = 200

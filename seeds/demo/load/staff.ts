@@ -4,7 +4,7 @@ import { step } from '@/engine/decide/step'
 import type { MarketEnv } from '@/features/market/server/run/env'
 import { rematchWish } from '@/features/market/server/run/rematch'
 import { carryOn } from '@/features/market/server/run/staff-run'
-import { suppressedBy } from '@/features/market/server/scrub/scrubbers'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { LoadedLead } from '@/features/market/server/store/lead-store'
 import type { MemoryStore } from './memory-store'
 

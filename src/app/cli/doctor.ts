@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { examine, rebuildReports } from '@/features/market/server/public'
+import { examine, rebuildReports } from '@/features/doctor/server/public'
 import { anchorText, keptAnchor, parseAnchor } from '@/server/audit/anchor'
 import { chainHead, verifyChain } from '@/server/audit/chain'
 import { openCli } from './open'

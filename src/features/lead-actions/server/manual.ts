@@ -4,15 +4,9 @@ import { isUnfinished } from '@/engine/decide/facts'
 import { rankPrice } from '@/engine/ranking/rank'
 import { lenderOf, orderOf } from '@/features/lead-facts/server/public'
 import { dollarsOrNull } from '@/features/lead-facts/public'
-import {
-  leadBodies,
-  type LoadedLead,
-  orderRefusal,
-  type Pinged,
-  standingStops,
-  storedLead,
-  viewOfStored,
-} from '@/features/market/server/public'
+import { leadBodies, type LoadedLead, orderRefusal, storedLead, viewOfStored } from '@/features/market/server/public'
+import type { Pinged } from '@/engine/ranking/pinged'
+import { standingStops } from './standing-stops'
 import { fullCap, type OrderRef, referenceOf } from '@/features/reference/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'

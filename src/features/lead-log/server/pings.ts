@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import { exchangeOf, orderOf, seconds } from '@/features/lead-facts/server/public'
 import { dollarsOrNull } from '@/features/lead-facts/public'
-import {
-  type KeptBody,
-  leadBodies,
-  type LoadedLead,
-  pingBodies,
-  type Pinged,
-  storedLead,
-} from '@/features/market/server/public'
+import { type KeptBody, leadBodies, type LoadedLead, pingBodies, storedLead } from '@/features/market/server/public'
+import type { Pinged } from '@/engine/ranking/pinged'
 import { referenceOf } from '@/features/reference/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'

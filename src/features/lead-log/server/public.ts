@@ -1,3 +1,4 @@
+export { explainVerdicts } from './explain'
 export { pingRowOf, pingsOfPing } from './pings'
 export { runsOf } from './processes'
 export { receivedPing } from './received'

@@ -1,13 +1,7 @@
 import { isUnfinished } from '@/engine/decide/facts'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
-import {
-  applyToLead,
-  type LoadedLead,
-  lockLead,
-  sealIdentity,
-  storedLead,
-  suppressedBy,
-} from '@/features/market/server/public'
+import { applyToLead, type LoadedLead, lockLead, sealIdentity, storedLead } from '@/features/market/server/public'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { AppError, refuse } from '@/kernel/errors'
 import { fieldOf, fieldsOf, PERSONAL_FIELD_NAMES, readLeadField, zipBelongsTo } from '@/kernel/lead-fields'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PHONE_TYPES, riskBand, statusText } from '@/features/market/public'
+import { PHONE_TYPES, riskBand, statusText } from '@/features/scrubbing/public'
 import { asking } from '@/web/api/query'
 import { Badge, CodeViewer, DetailCard, ErrorState, Loading, type Tone } from '@/web/kit'
 import { type Lead, leadCalls } from '../contract'

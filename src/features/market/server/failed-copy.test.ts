@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
-import { examine } from './doctor/doctor'
+import { examine } from '@/features/doctor/server/public'
 
 const market = useMarket()
 const intake = () => market.market.intake

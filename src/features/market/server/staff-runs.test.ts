@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
-import { manualSend, rematch, type StaffRun } from './public'
+import { manualSend, rematch } from './public'
+import type { StaffRun } from './run/staff-run'
 
 const market = useMarket()
 const REFUSES = { dialect: 'json', outcome: { kind: 'refuse', reason: 'Not today' } } as const

@@ -6,7 +6,7 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { marketOf } from './market'
 import { jobsAfter } from './run/after-sale'
-import { suppressedBy } from './scrub/scrubbers'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import { loadLead, type LoadedLead, saveLead } from './store/lead-store'
 import { inTransaction } from './store/sql'
 

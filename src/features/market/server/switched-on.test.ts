@@ -3,7 +3,8 @@ import { useMarket } from '../../../../test/market'
 import { sellInProcesses } from '../../../../test/market-processes'
 import type { Tx } from '@/server/database/database'
 import { BUSY, type FilterChange } from './caps-in-force'
-import { examine, saveFilter } from './public'
+import { examine } from '@/features/doctor/server/public'
+import { saveFilter } from './public'
 import { expireUndecided } from './upkeep/sweep'
 
 const market = useMarket()

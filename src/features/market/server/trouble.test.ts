@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
 import { Delivery } from './run/delivery'
 import { Intake } from './run/intake'
-import { untilStored } from './run/patience'
+import { untilStored } from './store/patience'
 
 const market = useMarket({ SLUICE_LOCK_TIMEOUT: '1' })
 const intake = () => market.market.intake

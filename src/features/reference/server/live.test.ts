@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
-import { explainVerdicts } from '@/features/market/server/public'
+import { explainVerdicts } from '@/features/lead-log/server/public'
 import { viewOfLead } from '@/features/market/server/run/view'
 import { referenceOf } from './live'
 import { UNREADABLE } from './problems'

@@ -1,5 +1,5 @@
 import { filterKind, filterKindsFor } from '@/engine/filters/registry'
-import type { OrderChange } from '@/features/market/server/public'
+import type { OrderChange } from './rehearse/order-change'
 import { type OrderRef, referenceOf } from '@/features/reference/server/public'
 import type { Cents } from '@/kernel/money'
 import { invalidField, notFound } from '@/kernel/errors'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countersAtStart } from '@/features/market/server/public'
+import { countersAtStart } from './rehearse/replay'
 
 describe('counters at the start of a day', () => {
   const rows = [

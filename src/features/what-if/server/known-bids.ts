@@ -1,5 +1,6 @@
 import type { PingAnswer } from '@/engine/ranking/rank'
-import { keptAnswer, leadBodies, type LoadedLead, marketOf, standingBid } from '@/features/market/server/public'
+import { keptAnswer, standingBid } from '@/engine/ranking/pinged'
+import { leadBodies, type LoadedLead, marketOf } from '@/features/market/server/public'
 import type { Services } from '@/server/services'
 import { keptRanking } from './sql'
 

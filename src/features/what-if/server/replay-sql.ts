@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LeadState } from '@/engine/decide/state'
-import type { Pinged } from '@/features/market/server/public'
+import type { Pinged } from '@/engine/ranking/pinged'
 import type { IsoDate } from '@/kernel/business-time'
 import { endOfDay, startOfDay } from '@/kernel/business-time'
 

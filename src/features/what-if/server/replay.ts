@@ -1,4 +1,7 @@
-import { countersAtStart, marketOf, replayLead, type WhatIf, withChange } from '@/features/market/server/public'
+import { countersAtStart, replayLead } from './rehearse/replay'
+import { marketOf } from '@/features/market/server/public'
+import type { WhatIf } from './rehearse/what-if'
+import { withChange } from './rehearse/order-change'
 import type { OrderRef } from '@/features/reference/server/public'
 import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
 import { invalidField } from '@/kernel/errors'

@@ -1,16 +1,9 @@
 import { heldRoom } from '@/engine/decide/room'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { PingAnswer } from '@/engine/ranking/rank'
-import {
-  barredBy,
-  marketOf,
-  storedLead,
-  viewOfStored,
-  whatIf,
-  type WhatIf,
-  type WhatIfTerms,
-  withChange,
-} from '@/features/market/server/public'
+import { barredBy, marketOf, storedLead, viewOfStored } from '@/features/market/server/public'
+import { whatIf, type WhatIf, type WhatIfTerms } from './rehearse/what-if'
+import { withChange } from './rehearse/order-change'
 import { type RcidRef, referenceOf } from '@/features/reference/server/public'
 import { AppError, invalidField } from '@/kernel/errors'
 import { fieldsOf, readLeadField } from '@/kernel/lead-fields'

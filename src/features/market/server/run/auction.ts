@@ -1,29 +1,15 @@
 import { hasPingRate, pingTakesOf } from '@/engine/caps/take'
+import { type EntryTerms, entryOf } from '@/engine/decide/entry'
 import type { Candidate } from '@/engine/decide/state'
 import type { LeadView } from '@/engine/filters/lead-view'
 import type { MatchIndex, Verdicts } from '@/engine/match/compile'
 import { stopLater } from '@/engine/match/verdicts'
+import { type Pinged, standingBid } from '@/engine/ranking/pinged'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { SendInput } from '@/integrations'
-import type { Cents } from '@/kernel/money'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
-import { type EntryTerms, entryOf, standingBid } from './entry'
 import type { MarketEnv } from './env'
 import { pingAnswer } from './exchange'
-
-/** One order that was pinged, as it is kept with the ping. */
-export interface Pinged {
-  readonly order: number
-  readonly lender: number
-  readonly outcome: 'bid' | 'nobid' | 'timeout' | 'error'
-  readonly bid: Cents | null
-  readonly ms: number
-  readonly reason: string | null
-  readonly status: number | null
-  readonly reference: string | null
-  readonly carry: Readonly<Record<string, string>>
-  readonly expiresAt: number | null
-}
 
 export interface Auction {
   readonly index: MatchIndex

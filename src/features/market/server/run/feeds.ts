@@ -1,7 +1,8 @@
 import type { Candidate } from '@/engine/decide/state'
 import { identityHash } from '../store/identity'
 import type { LeadRun } from './lead-run'
-import { candidateOf, feedPrice, viewOfLead } from './view'
+import { candidateOf, feedPrice } from '@/engine/decide/entry'
+import { viewOfLead } from './view'
 
 export const hasFeeds = ({ env, lead }: Pick<LeadRun, 'env' | 'lead'>): boolean =>
   env

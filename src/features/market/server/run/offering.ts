@@ -5,6 +5,7 @@ import { offerRanking } from '@/engine/ranking/price-checks'
 import { rankPrice } from '@/engine/ranking/rank'
 import { createHash } from 'node:crypto'
 import { openFields } from '../store/identity'
+import type { ConsentRound } from '../store/lead'
 import type { LeadSourceRef, RcidRef, Reference } from '@/features/reference/server/public'
 import type { Submission } from '../types'
 import type { Auction } from './auction'
@@ -43,12 +44,6 @@ export const rankingRows = (ranked: readonly Candidate[]) =>
     price: candidate.price,
     rank: rankPrice(candidate) / 100,
   }))
-
-export interface ConsentRound {
-  readonly at: string
-  readonly shown: readonly OfferedBrand[]
-  readonly chosen: readonly number[] | null
-}
 
 /** What proves the consent, as it was. Its address is with the identity. */
 export function consentRecord({ fields }: Submission, rounds: readonly ConsentRound[]) {

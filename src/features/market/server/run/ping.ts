@@ -3,19 +3,20 @@ import { promiseOn } from '@/engine/ranking/price-checks'
 import { firstPlaces } from '@/engine/ranking/rank'
 import { dateIn } from '@/kernel/business-time'
 import { addCents, cents } from '@/kernel/money'
-import { tokensMissing } from '../scrub/scrubbers'
+import { tokensMissing } from '@/features/scrubbing/server/public'
 import { openFields } from '../store/identity'
 import type { PingOutcome, Submission } from '../types'
 import { type Auction, auction } from './auction'
 import type { MarketEnv } from './env'
 import { isTest } from './lead-facts'
 import { offeredBrands, rankedFor } from './offering'
-import { untilStored } from './patience'
+import { untilStored } from '../store/patience'
+import type { PingRow } from '../store/pings'
 import { StepLog } from './preflight'
 import { askingFor, sendInput } from './send-input'
 import { ownerStop, viewOfSubmission } from './view'
 
-export interface PingRecord {
+interface PingRecord {
   readonly id: number
   readonly submission: Submission
   readonly auction: Auction | null
@@ -28,8 +29,7 @@ export interface PingRecord {
   readonly lendersMs: number
 }
 
-/** A ping as its row and its part of the reports. */
-export function pingRow({ id, submission, auction: held, outcome, ...rest }: PingRecord, zone: string) {
+function pingRow({ id, submission, auction: held, outcome, ...rest }: PingRecord, zone: string): PingRow {
   const { rcid, fields, source, receivedAt } = submission
   const expires = new Date(outcome.expiresAt).toISOString()
   return {

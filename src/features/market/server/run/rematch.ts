@@ -16,7 +16,8 @@ import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
 import { StepLog } from './preflight'
 import { askingAgain, sendInput } from './send-input'
 import { beginRun, type StaffRun, type Wish } from './staff-run'
-import { candidateOf, viewOfLead } from './view'
+import { candidateOf } from '@/engine/decide/entry'
+import { viewOfLead } from './view'
 
 function inputFor(run: LeadRun): (order: OrderRef, stage: 'ping' | 'post') => SendInput {
   const asking = askingAgain(run)

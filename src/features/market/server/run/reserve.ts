@@ -1,9 +1,10 @@
+import { stopOf } from '@/engine/caps/stop'
 import { roomWanted } from '@/engine/caps/take'
 import type { Granted } from '@/engine/decide/events'
 import type { LeadState, Offer } from '@/engine/decide/state'
 import type { Stop } from '@/engine/filters/filter'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
-import { type RoomWish, stopOf } from '../store/caps'
+import type { RoomWish } from '../store/caps'
 import type { MarketTx } from '../store/ports'
 import type { MarketEnv } from './env'
 

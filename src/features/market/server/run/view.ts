@@ -2,9 +2,8 @@ import { firstStop } from '@/engine/filters/registry'
 import type { Consent, LeadView } from '@/engine/filters/lead-view'
 import type { Stop } from '@/engine/filters/filter'
 import { matchFacts } from '@/engine/decide/facts'
-import type { Candidate, LeadState, RunKind } from '@/engine/decide/state'
-import { type Cents, cents } from '@/kernel/money'
-import type { OrderRef, ProductMarket, RcidRef } from '@/features/reference/server/public'
+import type { LeadState, RunKind } from '@/engine/decide/state'
+import type { ProductMarket, RcidRef } from '@/features/reference/server/public'
 import type { LeadFacts } from '../store/lead'
 import type { Submission } from '../types'
 
@@ -85,19 +84,3 @@ export function ownerStop(
 
 export const ownerStopText = ({ owner, rule, ruleValue, leadValue }: Stop & { readonly owner: string }): string =>
   `${owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${rule}: ${ruleValue}, lead has ${leadValue}`
-
-export const candidateOf = (order: OrderRef, price: Cents, lastSoldAt: number | null): Candidate => ({
-  order: order.id,
-  lender: order.lender,
-  price,
-  overridePrice: order.overridePrice,
-  returnPriceAdj: order.returnPriceAdj,
-  lastSoldAt,
-  compliance: order.compliance,
-  feed: order.feed,
-  feedTakesExclusive: order.feedTakesExclusive,
-  timeoutMs: order.timeoutMs,
-  timeoutMeansRefused: order.timeoutMeansRefused,
-})
-
-export const feedPrice = ({ price }: OrderRef): Cents => price ?? cents(0)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '@/server/log'
 import type { Keyring } from '@/server/secrets/keyring'
-import { isAway } from '../run/patience'
+import { isAway } from './patience'
 import { sealText } from './sealed-body'
 
 export interface Body {

@@ -1,7 +1,4 @@
-import { parseCounterKey } from '@/engine/caps/counter'
 import type { OrderCaps, Take } from '@/engine/caps/take'
-import { LEAD_CAP_KINDS, PING_RATE_KIND, REVENUE_CAP_KINDS } from '@/engine/caps/cap-kind'
-import type { Stop } from '@/engine/filters/filter'
 import { sqlState } from '@/server/database/database'
 import type { Sql, Statement } from './sql'
 
@@ -94,19 +91,4 @@ export async function withLimitsInForce<T>(
       else throw error
     }
   }
-}
-
-const KIND_TITLES = new Map(
-  [...LEAD_CAP_KINDS, ...REVENUE_CAP_KINDS, PING_RATE_KIND].map((kind) => [
-    `${kind.measure}/${kind.scope}/${kind.period}`,
-    kind.title,
-  ]),
-)
-
-/** The text of a full counter, in the words of the filters. */
-export function stopOf({ key, limit }: Take): Stop {
-  const { owner, measure, scope, period, periodKey } = parseCounterKey(key)
-  const title = period === 'window' ? 'Date/time' : KIND_TITLES.get(`${measure}/${scope}/${period}`)
-  const rule = `${title ?? 'Cap'}${owner === 'lender' ? ' (lender)' : ''}`
-  return { rule, ruleValue: String(limit), leadValue: `full${periodKey === '' ? '' : ` (${periodKey})`}` }
 }

@@ -1,3 +1,4 @@
+import type { OfferedBrand } from '@/engine/decide/brands'
 import type { LeadState } from '@/engine/decide/state'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Flow } from '@/features/reference/server/public'
@@ -40,4 +41,11 @@ export interface ProcessStep {
   readonly note?: string
   /** Set on the first step of everything that was done to the lead after its receipt. */
   readonly run?: { readonly title: string; readonly at: number; readonly by?: string }
+}
+
+/** Brands that a consumer was shown at one moment, and the lenders chosen among them. */
+export interface ConsentRound {
+  readonly at: string
+  readonly shown: readonly OfferedBrand[]
+  readonly chosen: readonly number[] | null
 }

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@/engine/decide/state'
 import type { EarlierLead } from '../../rules'
-import type { ScrubHistory } from '../scrub/types'
+import type { ScrubHistory } from '@/features/scrubbing/server/public'
 import type { Sql, Statement } from './sql'
 
 const EARLIER: Statement = {

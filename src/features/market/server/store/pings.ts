@@ -1,12 +1,40 @@
 import { ELIGIBLE } from '@/engine/match/sequence'
 import { decodeVerdicts } from '@/engine/match/verdicts'
+import type { IsoDate } from '@/kernel/business-time'
+import type { ProductId } from '@/kernel/lead-fields'
 import type { Cents } from '@/kernel/money'
-import type { Pinged } from '../run/auction'
-import type { pingRow } from '../run/ping'
+import type { PingOutcome } from '../types'
+import type { Pinged } from '@/engine/ranking/pinged'
 import { jsonFor } from './json'
+import type { ProcessStep } from './lead'
 import type { Sql, Statement } from './sql'
 
-export type PingRow = ReturnType<typeof pingRow>
+/** A ping as its row and its part of the reports. */
+export interface PingRow {
+  readonly id: number
+  readonly received_at: string
+  readonly expires_at: string
+  readonly status: 'success' | 'rejected'
+  readonly reason: string | null
+  readonly product_id: ProductId
+  readonly publisher_id: number
+  readonly rcid_id: number
+  readonly subid: string
+  readonly lead_source_id: number | null
+  readonly test: boolean
+  readonly earnpub: Cents
+  readonly earntotal: number
+  readonly processing_ms: number
+  readonly lenders_ms: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly tracking: Readonly<Record<string, string>>
+  readonly verdicts: Uint8Array | null
+  readonly postings: readonly Pinged[]
+  readonly offered: readonly { readonly lender: number; readonly brand: string }[]
+  readonly process: readonly ProcessStep[]
+  readonly answer: PingOutcome
+  readonly day: IsoDate
+}
 
 /** A ping as the post that follows it sees it. */
 export interface StoredPing {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { examine, rebuildReports } from '@/features/doctor/server/public'
 import { useMarket } from '../../../../../test/market'
-import { examine, foldDeltas, rebuildReports } from '../public'
+import { foldDeltas } from '../public'
 import { dropOldBodies, dropOldPings } from './retention'
 
 const market = useMarket()

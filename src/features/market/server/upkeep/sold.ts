@@ -4,7 +4,7 @@ import { marketOf } from '../market'
 import type { PixelRef } from '@/features/reference/server/public'
 import { salePixels } from '../run/after-sale'
 import { viewOfLead } from '../run/view'
-import { suppressedBy } from '../scrub/suppression'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import { loadLead, type LoadedLead } from '../store/lead-store'
 import { onPool } from '../store/sql'
 

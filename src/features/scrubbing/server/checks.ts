@@ -1,4 +1,4 @@
-import { LEAD_AGE, LEADS_PER_DAY, type ScrubberConfig } from '../../scrubbers'
+import { LEAD_AGE, LEADS_PER_DAY, type ScrubberConfig } from '../scrubbers'
 import type { Providers } from './providers/types'
 import type { ScrubInput } from './types'
 import { findBadWord } from './words'

@@ -1,13 +1,12 @@
 import type { Filter, Stop } from '@/engine/filters/filter'
-import { filterKind, filterKindByCode } from '@/engine/filters/registry'
+import { filterKindByCode } from '@/engine/filters/registry'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { contextOf } from '@/engine/match/naive'
 import { LATER_STOPS, LENDER_STATUS, type MatchOrder, ORDER_STATUS } from '@/engine/match/order'
 import { BY_LENDER, ELIGIBLE, MATCH_SEQUENCE } from '@/engine/match/sequence'
 import { decodeVerdicts, verdictTitle } from '@/engine/match/verdicts'
 import type { Services } from '@/server/services'
-import { marketOf } from '../market'
-import type { OrderRef } from '@/features/reference/server/public'
+import { type OrderRef, referenceOf } from '@/features/reference/server/public'
 import { type FiltersThen, filtersAt } from './filters-at'
 
 export interface Explained {
@@ -89,32 +88,10 @@ export async function explainVerdicts(
   view: LeadView,
 ): Promise<Explained[]> {
   if (verdicts === null) return []
-  const { env } = marketOf(services)
-  const { orders } = env.reference()
+  const { orders } = referenceOf(services).get()
   const codes = decodeVerdicts(verdicts)
   const known = [...codes.keys()].flatMap((id) => orders.get(id) ?? [])
   const then = await filtersAt(services.database.db, known, at)
-  const moment = { view, at, zone: env.zone }
+  const moment = { view, at, zone: services.config.SLUICE_TIME_ZONE }
   return [...codes].map(([order, code]) => ({ order, ...explainOne(orders.get(order), code, then, moment) }))
-}
-
-/** Every filter of the order and its lender that would stop the lead now, not only the first. */
-export function standingStops(
-  services: Services,
-  order: OrderRef,
-  view: LeadView,
-): (Stop & { readonly owner: string })[] {
-  const { env } = marketOf(services)
-  const board = env.reference().products.get(order.product)?.board
-  const moment = { now: env.clock.now(), businessZone: env.zone, used: (key: string) => board?.used(key) ?? 0 }
-  const owners = [
-    ['order', order.filters],
-    ['lender', order.lenderFilters],
-  ] as const
-  return owners.flatMap(([owner, filters]) =>
-    filters.flatMap(({ kind, data }) => {
-      const stop = filterKind(kind)?.evaluate(data, view, contextOf(order, owner, moment))
-      return stop ? [{ ...stop, owner }] : []
-    }),
-  )
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@/kernel/clock'
 import type { Config } from '@/server/config'
 import type { Outbound } from '@/server/outbound/client'
-import { type ProviderId, type Scrubber, type ScrubberId, SCRUBBERS, scrubberState } from '../../scrubbers'
+import { type ProviderId, type Scrubber, type ScrubberId, SCRUBBERS, scrubberState } from '../scrubbers'
 import * as local from './checks'
 import * as asking from './provider-checks'
 import { HttpProvider } from './providers/http'
@@ -9,9 +9,6 @@ import { LOCAL_PROVIDERS } from './providers/local'
 import type { Answers, Problems, Provider, Providers } from './providers/types'
 import { WIRES } from './providers/wire'
 import type { Scrubbers, ScrubInput, ScrubRecord, ScrubVerdict } from './types'
-
-export { suppressedBy } from './suppression'
-export { tokensMissing } from './tokens'
 
 const CHECKS: Readonly<Record<ScrubberId, local.Check>> = {
   badword: local.badWord,

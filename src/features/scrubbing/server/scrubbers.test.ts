@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SCRUBBERS } from '../../scrubbers'
+import { SCRUBBERS } from '../scrubbers'
 import { FIELDS, input, LISTS, NOW, publisher, useBench } from './scrub.testing'
 import type { ScrubInput } from './types'
 

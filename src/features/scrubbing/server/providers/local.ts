@@ -1,4 +1,4 @@
-import { type Flag, JORNAYA_FLAGS, type JornayaFlag, type PhoneType } from '../../../scrub-codes'
+import { type Flag, JORNAYA_FLAGS, type JornayaFlag, type PhoneType } from '../../scrub-codes'
 import type { AnuraAnswer, JornayaAnswer, PhoneAnswer, Providers, RiskAnswer } from './types'
 
 /**

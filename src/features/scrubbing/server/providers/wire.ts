@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
-import { isAboutLead, type PhoneType, statusText } from '../../../scrub-codes'
-import type { ProviderId } from '../../../scrubbers'
+import { isAboutLead, type PhoneType, statusText } from '../../scrub-codes'
+import type { ProviderId } from '../../scrubbers'
 import type { Answers, RiskAnswer } from './types'
 
 type Fields = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { admit, afterAnswer, afterFailure, type Breaker, CLOSED, isOpen } from '
 import type { Clock } from '@/kernel/clock'
 import type { Outbound } from '@/server/outbound/client'
 import type { Result } from '@/server/outbound/result'
-import type { ProviderId } from '../../../scrubbers'
+import type { ProviderId } from '../../scrubbers'
 import type { Asked, Problems, Provider } from './types'
 import { ProviderProblem, type Wire } from './wire'
 

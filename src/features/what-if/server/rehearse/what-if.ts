@@ -1,5 +1,7 @@
+import { stopOf } from '@/engine/caps/stop'
 import { firstWithoutRoom, roomWanted } from '@/engine/caps/take'
 import type { Outcome } from '@/engine/decide/events'
+import { candidateOf, type EntryTerms, entryOf, feedPrice } from '@/engine/decide/entry'
 import { matchFacts } from '@/engine/decide/facts'
 import { type Rehearsal, rehearse, type Rehearsed } from '@/engine/decide/rehearse'
 import type { Candidate, LeadState, Offer, RunTerms } from '@/engine/decide/state'
@@ -11,9 +13,6 @@ import { offerRanking } from '@/engine/ranking/price-checks'
 import { type PingAnswer, rankPrice } from '@/engine/ranking/rank'
 import { type Cents, cents, formatDollars } from '@/kernel/money'
 import type { OrderRef } from '@/features/reference/server/public'
-import { type EntryTerms, entryOf } from '../run/entry'
-import { candidateOf, feedPrice } from '../run/view'
-import { stopOf } from '../store/caps'
 
 export interface WhatIfOrder {
   readonly order: OrderRef

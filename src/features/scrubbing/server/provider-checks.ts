@@ -6,8 +6,8 @@ import {
   type JornayaFlag,
   PHONE_TYPES,
   riskBand,
-} from '../../scrub-codes'
-import { ANURA_FLAG, jornayaSetting, RISK_FLAG, VOIP } from '../../scrubbers'
+} from '../scrub-codes'
+import { ANURA_FLAG, jornayaSetting, RISK_FLAG, VOIP } from '../scrubbers'
 import { type Check, type Data, type Finding, nothingToCheck, passed, verdict } from './checks'
 import type { Asked } from './providers/types'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '@/kernel/lead-fields'
-import { riskBand } from '../../../scrub-codes'
+import { riskBand } from '../../scrub-codes'
 import { LOCAL_PROVIDERS } from './local'
 import type { Asked } from './types'
 

@@ -1,10 +1,10 @@
 import type { LeadView } from '@/engine/filters/lead-view'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
 import type { RcidRef } from '@/features/reference/server/public'
-import { suppressedText } from '../run/preflight'
-import { ownerStop, ownerStopText } from '../run/view'
-import { suppressedBy } from '../scrub/scrubbers'
+import { suppressedText } from './preflight'
+import { ownerStop, ownerStopText } from './view'
 
 /** What would end a lead's way before any order sees it, of all that can be told without asking a provider. */
 export function barredBy(services: Services, rcid: RcidRef, view: LeadView): string | null {

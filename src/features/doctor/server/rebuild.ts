@@ -1,5 +1,5 @@
 import type { Services } from '@/server/services'
-import { FOLD_LOCK } from '../upkeep/fold'
+import { FOLD_LOCK } from '@/features/market/server/public'
 import { ROLLUPS } from './rollups'
 
 const DELTAS = ['lead_deltas', 'posting_deltas', 'ping_deltas']

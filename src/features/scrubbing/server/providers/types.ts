@@ -1,5 +1,5 @@
-import type { Flag, JornayaFlag, PhoneType } from '../../../scrub-codes'
-import type { ProviderId } from '../../../scrubbers'
+import type { Flag, JornayaFlag, PhoneType } from '../../scrub-codes'
+import type { ProviderId } from '../../scrubbers'
 
 /** Answers carry nothing that tells who the consumer is: the scrubbing log is not sealed. */
 export interface PhoneAnswer {

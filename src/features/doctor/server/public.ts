@@ -1,0 +1,2 @@
+export { examine } from './doctor'
+export { rebuildReports } from './rebuild'
