@@ -79,6 +79,36 @@ table breakers
   constraint breakers_pk PRIMARY KEY (order_id, stage)
   constraint breakers_stage_known CHECK ((stage = ANY (ARRAY['ping'::text, 'post'::text])))
 
+table bulk_run_items
+  run_id bigint not null
+  position integer not null
+  row_id bigint not null
+  input jsonb not null default '{}'::jsonb
+  state text not null default 'waiting'::text
+  began_at timestamp with time zone
+  outcome jsonb
+  constraint bulk_run_items_once UNIQUE (run_id, row_id)
+  constraint bulk_run_items_pk PRIMARY KEY (run_id, "position")
+  constraint bulk_run_items_run_fk FOREIGN KEY (run_id) REFERENCES bulk_runs(id) ON DELETE CASCADE
+  constraint bulk_run_items_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+  CREATE INDEX bulk_run_items_state ON public.bulk_run_items USING btree (run_id, state, "position")
+
+table bulk_runs
+  id bigint not null identity
+  kind text not null
+  options jsonb not null default '{}'::jsonb
+  total integer not null
+  user_id bigint not null
+  ipaddress text not null
+  useragent text not null
+  request_id text not null
+  dateadd timestamp with time zone not null
+  stop_reason text
+  ended_at timestamp with time zone
+  constraint bulk_runs_pk PRIMARY KEY (id)
+  constraint bulk_runs_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX bulk_runs_open ON public.bulk_runs USING btree (user_id) WHERE (ended_at IS NULL)
+
 table cap_counters
   key text not null
   used bigint not null

@@ -41,72 +41,64 @@ async function flagged(count: number): Promise<number[]> {
   return there
 }
 
-describe('bulk modes over the demo world', () => {
-  it('fail fifty flagged leads, name the two that did not, and try those again', async () => {
-    const leads = await flagged(50)
+/** While the work runs, whoever wants one of these leads waits for it. */
+const withLocked = (leads: readonly number[], work: () => Promise<void>): Promise<void> =>
+  site.app.services.database.transact(async (tx) => {
+    await tx.selectFrom('leads').select('id').where('id', 'in', leads).forUpdate().execute()
+    await work()
+  })
+
+const confirmed = (page: Page, title: string, yes: string) =>
+  page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: yes }).click()
+
+describe('bulk runs over the demo world', () => {
+  it('fail all flagged leads that match, go on over a reload, name what failed, and try it again', async () => {
+    const leads = (await flagged(50)).sort((a, b) => a - b)
+    const [colleagues = 0] = leads
     const page = await opened(FLAGGED)
-    await results(page, 50)
+    await results(page, leads.length)
     await button(page, 'Fail').click()
-    const all = page.getByRole('checkbox', { name: 'Select all rows' })
-    await all.check()
-    await shoot(page, 'bulk-fail-selected')
-
-    const [colleagues = 0, unlucky = 0] = leads
+    await button(page, 'Fail all that match').click()
     const staff = await site.app.signedIn({ superuser: true })
+    await page.getByText(`Fail ${leads.length} leads? Their reason reads 'Failed manually'`).waitFor()
+    await shoot(page, 'bulk-fail-confirm')
+    await confirmed(page, 'Fail', `Fail ${leads.length} leads`)
+    const panel = page.getByRole('dialog', { name: /^Bulk run # \d+/ })
+    await panel.getByText(`0%: 0 of ${leads.length} done, 0 failed`).waitFor()
     await staff.call(leadActionCalls.fail, { params: { id: colleagues }, body: {} })
-    site.allow(/ERR_FAILED/)
-    let lost = 0
-    let lose = () => {}
-    const held = new Promise<void>((resolve) => {
-      lose = resolve
-    })
-    await page.route(`**/api/admin/lead/faillead/${unlucky}`, async (route) => {
-      if (lost++ > 0) return route.continue()
-      await held
-      return route.abort()
-    })
 
-    await button(page, 'Fail (50)').click()
-    const dialog = page.getByRole('dialog', { name: 'Fail' })
-    await dialog.getByText('98%: 48 of 50 done, 1 failed').waitFor()
-    await dialog.getByText(/Please do not refresh the page/).waitFor()
-    // The run belongs to its dialog: neither Escape nor another screen ends it.
-    await page.keyboard.press('Escape')
-    await site.go(page, '/lead/report/summary')
-    await page.waitForURL('**/lead/report/summary')
-    await site.go(page, FLAGGED)
-    await page.waitForURL('**/lead/report/details*')
-    lose()
-    await dialog.getByText('48 of 50 done, 2 failed').waitFor()
-    const result = (id: number) => dialog.getByRole('row').filter({ hasText: `Lead ${id}` })
-    expect(await dialog.getByRole('row').count()).toBe(51)
-    await result(colleagues).getByText('Lead is not flagged').waitFor()
-    await result(unlucky).getByText('The server could not be reached.').waitFor()
-    await result(leads[2] ?? 0)
-      .getByText('Failed manually')
-      .waitFor()
+    let work: Promise<unknown> = Promise.resolve()
+    await withLocked(leads.slice(20, 24), async () => {
+      work = site.app.runJobs()
+      await panel.getByText(/: \d+ of \d+ done, 1 failed/).waitFor()
+      await page.reload()
+      await panel.getByText('You can leave or reload this page: the server carries on.').waitFor()
+      await panel.getByRole('row', { name: new RegExp(`Lead ${leads[1]} Done`) }).waitFor()
+      await shoot(page, 'bulk-fail-running')
+      await page.keyboard.press('Escape')
+      // From any other screen the top bar leads back to it.
+      await site.go(page, '/lead/report/summary')
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Fail: \d+ of/ })
+        .click()
+      await panel.waitFor()
+    })
+    await work
+    await panel.getByText(`${leads.length - 1} of ${leads.length} done, 1 failed`).waitFor()
+    const [, first] = await panel.getByRole('row').all()
+    expect(await first?.innerText()).toMatch(new RegExp(`Lead ${colleagues}[^]*Failed[^]*Lead is not flagged`))
+    expect(await panel.getByRole('row').count()).toBe(leads.length + 1)
     await expectAccessible(page)
     await shoot(page, 'bulk-fail-results')
-
-    await result(unlucky).getByRole('link').click()
-    const over = page.getByRole('dialog', { name: `Lead # ${unlucky}` })
-    await over.getByRole('heading', { name: 'Timeline' }).waitFor()
-    await page.keyboard.press('Escape')
-    await expect
-      .poll(() =>
-        result(unlucky)
-          .getByRole('link')
-          .evaluate((a) => a === document.activeElement),
-      )
-      .toBe(true)
-
-    await dialog.getByRole('button', { name: 'Retry 2 failed' }).click()
-    await dialog.getByText('49 of 50 done, 1 failed').waitFor()
-    expect(lost).toBe(2)
-    // Over, it has the focus and closes like any other dialog.
-    const close = dialog.getByRole('button', { name: 'Close' })
-    await expect.poll(() => close.evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Retry 1 failed' }).click()
+    await panel.getByText(/^\d+%: /).waitFor()
+    await site.app.runJobs()
+    await panel.getByText(`${leads.length - 1} of ${leads.length} done, 1 failed`).waitFor()
+    await panel.getByRole('link', { name: 'All bulk runs' }).click()
+    await page.getByRole('row', { name: new RegExp(`Root Fail ${leads.length} leads Ended`) }).waitFor()
+    await expectAccessible(page)
+    await page.goto(page.url().replace('/bulkruns', FLAGGED))
     await page.getByText('Data not found').waitFor()
     const failed = await site.app.db
       .selectFrom('leads')
@@ -114,18 +106,24 @@ describe('bulk modes over the demo world', () => {
       .where('id', 'in', leads)
       .where('reason', '=', 'Failed manually')
       .execute()
-    expect(failed).toHaveLength(50)
+    expect(failed).toHaveLength(leads.length)
   })
 
-  it('pay one lead without a buyer, re-match ten at most, show the lenders meanwhile, and clear the view when left', async () => {
+  it('pay one lead without a buyer, stop, re-match ten ticked ones at most, and clear the view when left', async () => {
     const page = await opened(`/lead/report/details?${DAYS}&status=unmatched`)
     await page.locator('tbody tr[data-row]').first().waitFor()
     await button(page, 'Match no buyer').click()
     await page.locator('tbody').getByRole('checkbox').first().check()
     await button(page, 'Match no buyer (1)').click()
-    const paid = page.getByRole('dialog', { name: 'Match no buyer' })
-    await paid.getByText('1 of 1 done, 0 failed').waitFor()
-    await paid.getByRole('button', { name: 'Close' }).click()
+    await confirmed(page, 'Match no buyer', 'Set 1 lead to matched no buyer')
+    const panel = page.getByRole('dialog', { name: /^Bulk run # \d+/ })
+    await panel.getByRole('button', { name: 'Finish current, then stop' }).click()
+    await site.app.runJobs()
+    await panel.getByText('Stopped by Root').waitFor()
+    await panel.getByRole('button', { name: 'Retry 1 failed' }).click()
+    await site.app.runJobs()
+    await panel.getByText('1 of 1 done, 0 failed').waitFor()
+    await page.keyboard.press('Escape')
     await page.locator('tbody').getByRole('checkbox').first().check()
 
     await button(page, 'Re-Match').click()
@@ -139,10 +137,13 @@ describe('bulk modes over the demo world', () => {
     await page.locator('tbody').getByRole('checkbox', { checked: false }).first().click()
     await page.getByText('10 selected').waitFor()
     await button(page, 'Re-Match (10)').click()
-    const dialog = page.getByRole('dialog', { name: 'Re-Match' })
-    await dialog.getByText('10 of 10 done, 0 failed').waitFor()
+    await confirmed(page, 'Re-Match', 'Re-match 10 leads')
+    await panel.getByText('0%: 0 of 10 done, 0 failed').waitFor()
+    await site.app.runJobs()
+    await panel.getByText('10 of 10 done, 0 failed').waitFor()
     await shoot(page, 'bulk-rematch-results')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
     await button(page, 'Re-Match').click()
     await expect.poll(() => page.url()).not.toContain('viewOption')
     expect(await page.getByRole('columnheader', { name: 'Lenders' }).count()).toBe(0)

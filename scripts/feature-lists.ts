@@ -60,6 +60,7 @@ export function featureLists(root: string): ReadonlyMap<string, string> {
     ['featureJobs', defaults('server/jobs.ts', 'Jobs')],
     ['featurePages', defaults('server/pages.ts', 'Pages')],
     ['featureDoors', defaults('server/doors.ts', 'Doors')],
+    ['featureBulkKinds', defaults('server/bulk.ts', 'BulkKinds')],
     ['featureSearch', defaults('server/search.ts', 'Search')],
     ['featureLifecycles', defaults('server/lifecycle.ts', 'Lifecycle')],
   ] as const

@@ -14,6 +14,10 @@ import { demoTemplateOf } from './global-database'
 export const DEMO_ENV = {
   SLUICE_DEMO_LEADS: '600',
   SLUICE_KEY: '7'.repeat(64),
+  // Tests hold leads back to look at what waits for them.
+  SLUICE_LOCK_TIMEOUT: '120',
+  SLUICE_STATEMENT_TIMEOUT: '120',
+  SLUICE_IDLE_TRANSACTION_TIMEOUT: '120',
   SLUICE_ALLOW_DESTINATIONS: 'loopback',
 }
 const LOCK = 600_600

@@ -12,6 +12,7 @@ const NEEDED = [
   'admins',
   'alerts',
   'auth',
+  'bulk-runs',
   'demo',
   'doctor',
   'intake',

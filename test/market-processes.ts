@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bundleServer, workerEntries } from '../scripts/build.mjs'
@@ -17,14 +17,19 @@ async function bundle(): Promise<string> {
 /** Runs one process per job, all at once; their counts of outcomes. */
 export async function sellInProcesses(jobs: readonly WorkerJob[]): Promise<Record<string, number>[]> {
   const script = await (bundled ??= bundle())
-  return Promise.all(jobs.map((job) => sell(script, job)))
+  return Promise.all(jobs.map((job) => outcomesOf(begin(script, job))))
 }
 
-function sell(script: string, job: WorkerJob): Promise<Record<string, number>> {
-  const child = spawn(process.execPath, [script, JSON.stringify(job)], {
+/** A process at work on a job, to be killed in the middle of it. */
+export const processAtWork = async (job: WorkerJob): Promise<ChildProcess> => begin(await (bundled ??= bundle()), job)
+
+const begin = (script: string, job: WorkerJob) =>
+  spawn(process.execPath, [script, JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
+
+function outcomesOf(child: ReturnType<typeof begin>): Promise<Record<string, number>> {
   let out = ''
   let errors = ''
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))

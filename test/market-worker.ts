@@ -4,6 +4,7 @@ import { openServices, startFeatures } from '@/app/compose'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
 import { type Market, manualSend, marketOf, rematch } from '@/features/market/server/public'
 import { AppError } from '@/kernel/errors'
+import { takeTurn } from '@/server/bulk/work'
 import { readConfig } from '@/server/config'
 import { APP_ROLE } from '@/server/database/migrate'
 import { createLog } from '@/server/log'
@@ -34,7 +35,13 @@ export interface StaffJob extends Installation {
   readonly now: number
 }
 
-export type WorkerJob = SellingJob | StaffJob
+/** Or one turn of a bulk run. */
+export interface BulkJob extends Installation {
+  readonly run: number
+  readonly now: number
+}
+
+export type WorkerJob = SellingJob | StaffJob | BulkJob
 type Counts = Record<string, number>
 
 async function sell(market: Market, job: SellingJob, time: { steps: number }): Promise<Counts> {
@@ -82,6 +89,13 @@ async function actAsStaff(services: Services, { leads, orders }: StaffJob): Prom
   return counts
 }
 
+async function work(services: Services, job: WorkerJob, time: { steps: number }): Promise<Counts> {
+  if ('rcid' in job) return sell(marketOf(services), job, time)
+  if ('orders' in job) return actAsStaff(services, job)
+  await takeTurn(services, job.run)
+  return {}
+}
+
 /** Does as told and prints the outcomes as one line of JSON. */
 async function main(job: WorkerJob): Promise<void> {
   const config = readConfig({
@@ -96,7 +110,7 @@ async function main(job: WorkerJob): Promise<void> {
   const clock = { now: () => job.now + time.steps * stepMs }
   const services = openServices({ config, url: job.url, log: createLog('warn'), clock }, APP_ROLE)
   const stop = await startFeatures(services)
-  const counts = 'rcid' in job ? await sell(marketOf(services), job, time) : await actAsStaff(services, job)
+  const counts = await work(services, job, time)
   await stop()
   await services.sandbox.stop()
   await services.database.close()

@@ -25,6 +25,7 @@ import type { Services } from '@/server/services'
 import { addConsole, consolePage, consoleVersion } from './console-files'
 import { permissionGroups } from './contracts.gen'
 import {
+  featureBulkKinds,
   featureDoors,
   featureJobs,
   featureLifecycles,
@@ -110,6 +111,7 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
     webVersion: consoleVersion(),
     permissionCatalogue: mergeGroups(permissionGroups),
     searchSources: featureSearch.flat(),
+    bulkKinds: featureBulkKinds.flat(),
   }
 }
 

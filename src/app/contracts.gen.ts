@@ -2,6 +2,7 @@
 import { accountCalls } from '@/features/account/contract'
 import { adminCalls, adminLookupCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
+import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { costUploadLookupCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { generatorCalls } from '@/features/generators/contract'
@@ -55,6 +56,7 @@ export const contracts = {
   adminCalls,
   adminLookupCalls,
   authCalls,
+  bulkRunCalls,
   costUploadLookupCalls,
   dashboardCalls,
   generatorCalls,

@@ -2,6 +2,7 @@
 import accountRoutes from '@/features/account/server/routes'
 import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
+import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
@@ -37,12 +38,14 @@ import subidReportLookup from '@/features/subid-report/server/lookup'
 import systemlogLookup from '@/features/systemlog/server/lookup'
 import thankYouClicksLookup from '@/features/thank-you-clicks/server/lookup'
 import authJobs from '@/features/auth/server/jobs'
+import bulkRunsJobs from '@/features/bulk-runs/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
+import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
 import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
 import lendersSearch from '@/features/lenders/server/search'
@@ -55,6 +58,7 @@ export const featureRoutes = [
   accountRoutes,
   adminsRoutes,
   authRoutes,
+  bulkRunsRoutes,
   dashboardRoutes,
   generatorsRoutes,
   imagesRoutes,
@@ -96,6 +100,7 @@ export const featureLookups = [
 
 export const featureJobs = [
   authJobs,
+  bulkRunsJobs,
   intakeJobs,
   marketJobs,
 ]
@@ -108,6 +113,10 @@ export const featurePages = [
 
 export const featureDoors = [
   intakeDoors,
+]
+
+export const featureBulkKinds = [
+  leadActionsBulkKinds,
 ]
 
 export const featureSearch = [

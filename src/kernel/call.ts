@@ -27,6 +27,7 @@ export type LogCategory = (typeof LOG_CATEGORIES)[number]
 export type Resource =
   | 'account'
   | 'admin'
+  | 'bulkrun'
   | 'click'
   | 'failreason'
   | 'lead'

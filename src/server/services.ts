@@ -1,5 +1,6 @@
 import type { Clock } from '@/kernel/clock'
 import type { PermissionGroup } from '@/kernel/permission'
+import type { BulkKind } from './bulk/kind'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import type { Jobs } from './jobs/jobs'
@@ -28,4 +29,5 @@ export interface Services {
   /** The permissions that exist, from the features' declarations. */
   readonly permissionCatalogue: readonly PermissionGroup[]
   readonly searchSources: readonly SearchSource[]
+  readonly bulkKinds: readonly BulkKind[]
 }

@@ -2,6 +2,7 @@
 import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
+import bulkRunsScreens from '@/features/bulk-runs/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
 import generatorsScreens from '@/features/generators/web/routes'
 import leadFullDataScreens from '@/features/lead-full-data/web/routes'
@@ -22,6 +23,7 @@ export const featureScreens = [
   ...accountScreens,
   ...adminsScreens,
   ...authScreens,
+  ...bulkRunsScreens,
   ...dashboardScreens,
   ...generatorsScreens,
   ...leadFullDataScreens,

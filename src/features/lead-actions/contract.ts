@@ -125,6 +125,8 @@ export const leadActionCalls = {
     body: fields({
       outcome: z.enum(['matched', 'unmatched']),
       price: z.number().min(0).max(1_000_000).multipleOf(0.01, 'At most two decimals').optional(),
+      /** Why it is refused, for the log. */
+      reason: text(300).optional(),
     }),
     answer: status,
   }),

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
+import {
+  dateRange,
+  fields,
+  id,
+  idList,
+  listOf,
+  page,
+  perPage,
+  productList,
+  sortedFields,
+  textList,
+} from '@/kernel/inputs'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
+import { startedRun } from '@/features/bulk-runs/contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from './permissions'
 
@@ -15,6 +27,31 @@ const sourceurl = z.string().max(2000).optional()
 /** Whom leads went to: what the search box leads to for a party without a screen of its own. */
 const wentTo = { lender: idList, lenderorder: idList }
 const details = { ...keys, ...wentTo, status: textList, sourceurl }
+
+/** So many leads may be ticked at once; the specification allows ten for a re-match. */
+const MOST_TICKED = 1000
+const REMATCH_AT_ONCE = 10
+
+/** All leads of the list that an action applies to, as staff confirmed them: those that came in since stay out. */
+const confirmed = fields({ ...details, newest: z.number().int(), count: z.number().int().positive() })
+
+/** What a bulk run is to act on: the ticked leads, or all that match. */
+const chosenLeads = (most: number, tooMany: string) =>
+  fields({ leadIds: z.array(id).min(1).max(most, tooMany).optional(), all: confirmed.optional() }).refine(
+    ({ leadIds, all }) => (leadIds === undefined) !== (all === undefined),
+    { path: ['leadIds'], message: 'Name the leads, or all that match' },
+  )
+export type ChosenLeads = z.output<ReturnType<typeof chosenLeads>>
+
+export const BULK_ACTIONS = ['rematch', 'matchednobuyer', 'fail'] as const
+
+const bulk = {
+  method: 'POST',
+  changes: 'lead',
+  touches: ['bulkrun'],
+  body: chosenLeads(MOST_TICKED, `At most ${MOST_TICKED} leads at once`),
+  answer: startedRun,
+} as const
 
 export const LeadSummaryRow = z.object({
   date: z.string(),
@@ -64,6 +101,34 @@ export const leadReportCalls = {
     permission: leadPermissions.leads_view,
     filters: sortedFields(LEAD_SORTS, details),
     name: 'leads-details',
+  }),
+  bulkCount: call({
+    method: 'POST',
+    path: '/admin/lead/bulk/count',
+    summary: 'How many leads of the list a bulk action applies to; the newest goes into the call that starts it',
+    permission: leadPermissions.leads_view,
+    body: fields({ ...details, action: z.enum(BULK_ACTIONS) }),
+    answer: z.object({ count: z.number(), newest: z.number() }),
+    reads: ['lead'],
+  }),
+  rematchMany: call({
+    ...bulk,
+    path: '/admin/lead/bulk/rematch',
+    summary: 'Start a bulk run that re-matches leads: the ticked ones, ten at most, or all that match',
+    permission: leadPermissions.lead_rematchlead,
+    body: chosenLeads(REMATCH_AT_ONCE, `You can not rematch more than ${REMATCH_AT_ONCE} leads at once.`),
+  }),
+  matchNoBuyerMany: call({
+    ...bulk,
+    path: '/admin/lead/bulk/matchednobuyer',
+    summary: 'Start a bulk run that sets unmatched leads to matched no buyer',
+    permission: leadPermissions.lead_setmatchnobuyer,
+  }),
+  failMany: call({
+    ...bulk,
+    path: '/admin/lead/bulk/faillead',
+    summary: "Start a bulk run that fails flagged leads; their reason reads 'Failed manually'",
+    permission: leadPermissions.lead_faillead,
   }),
   summary: call({
     method: 'POST',

@@ -68,6 +68,30 @@ export interface BreakersTable {
   reason: Generated<string>
 }
 
+export interface BulkRunItemsTable {
+  run_id: number
+  position: number
+  row_id: number
+  input: Generated<unknown>
+  state: Generated<string>
+  began_at: Date | null
+  outcome: unknown
+}
+
+export interface BulkRunsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  options: Generated<unknown>
+  total: number
+  user_id: number
+  ipaddress: string
+  useragent: string
+  request_id: string
+  dateadd: Date
+  stop_reason: string | null
+  ended_at: Date | null
+}
+
 export interface CapCountersTable {
   key: string
   used: number
@@ -871,6 +895,8 @@ export interface DB {
   bid_days: BidDaysTable
   bodies: BodiesTable
   breakers: BreakersTable
+  bulk_run_items: BulkRunItemsTable
+  bulk_runs: BulkRunsTable
   cap_counters: CapCountersTable
   cap_versions: CapVersionsTable
   cost_previews: CostPreviewsTable

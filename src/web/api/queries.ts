@@ -27,11 +27,13 @@ export const queries = new QueryClient({
   },
 })
 
+type Touching = Pick<CallSpec, 'touches'>
+
 /** A change leaves a row in the log, too. */
-const touchedBy = ({ touches = [] }: CallSpec): readonly Resource[] => (touches.length > 0 ? [...touches, 'log'] : [])
+const touchedBy = ({ touches = [] }: Touching): readonly Resource[] => (touches.length > 0 ? [...touches, 'log'] : [])
 
 /** After a change: whatever reads what it touches is asked for again. Done when what is on the screen has come. */
-export function rereadTouched(change: CallSpec): Promise<void> {
+export function rereadTouched(change: Touching): Promise<void> {
   const touched = new Set(touchedBy(change))
   if (touched.size === 0) return Promise.resolve()
   return queries.invalidateQueries({ predicate: ({ meta }) => meta?.reads?.some((word) => touched.has(word)) ?? false })

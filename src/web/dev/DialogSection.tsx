@@ -10,19 +10,10 @@ import {
   useConfirm,
   useConflictDialog,
   useMemoDialog,
-  useProgressDialog,
 } from '@/web/kit'
 import { textFilter, useLocalListState } from '@/web/router/list-state'
 import { Row, Section } from './Section'
 import { plainColumns, rowId, sampleRows } from './sample'
-
-const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
-
-async function pretendRematch(id: number): Promise<string> {
-  await wait(200 + (id % 5) * 80)
-  if (id % 4 === 0) throw Object.assign(new Error(), { status: 400, message: 'Lead is already matched' })
-  return 'matched'
-}
 
 const LEADS = sampleRows(40)
 const LEAD_LIST = { filters: { keyword: textFilter() }, perPage: 20 }
@@ -52,17 +43,7 @@ function LeadsOfSubId() {
 export function DialogSection() {
   const confirm = useConfirm()
   const askMemo = useMemoDialog()
-  const runBulk = useProgressDialog()
   const resolve = useConflictDialog()
-  const bulk = () =>
-    runBulk({
-      title: 'Re-Match',
-      items: [900111, 900112, 900113, 900114, 900115, 900116],
-      name: (id) => `Lead ${id}`,
-      run: pretendRematch,
-      result: (status) => status,
-      parallel: 2,
-    })
   const conflict = () =>
     resolve({ who: 'Dana Admin', fields: [{ name: 'price', label: 'Price', mine: '$50.00', theirs: '$55.00' }] })
   return (
@@ -78,9 +59,6 @@ export function DialogSection() {
         </Button>
         <Button variant="default" onClick={() => void askMemo({ title: 'Accept return', yes: 'Accept', no: 'Cancel' })}>
           Memo
-        </Button>
-        <Button variant="default" onClick={() => void bulk()}>
-          Progress
         </Button>
         <Button variant="default" onClick={() => void conflict()}>
           Conflict

@@ -14,6 +14,7 @@ import {
 } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
 import { useUser } from '@/web/session/use-session'
+import { RunningBulk } from './RunningBulk'
 import classes from './shell.module.css'
 
 interface TopBarProps {
@@ -52,6 +53,7 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
         <kbd>Ctrl K</kbd>
       </button>
       <div className={classes['right']}>
+        <RunningBulk />
         <span className={classes['zone']}>{user.timeZone.replace('_', ' ')}</span>
         <ThemeSwitch />
         <Menu position="bottom-end" width={250} shadow="md">

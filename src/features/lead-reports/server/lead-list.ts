@@ -9,7 +9,7 @@ import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads, type S
 import { type ListTotals, listTotals } from './numbers'
 
 /** What no rollup knows: with one of these, rows are counted instead. */
-interface LeadFilters extends Filters {
+export interface LeadFilters extends Filters {
   readonly sourceurl?: string | undefined
   readonly lender?: readonly number[] | undefined
   readonly lenderorder?: readonly number[] | undefined

@@ -44,7 +44,8 @@ export default function DetailsPage() {
     (next: readonly string[]) => setFilters({ viewOption: next }, 'replace'),
     [setFilters],
   )
-  const bulk = useLeadBulk({ viewOption, setViewOption })
+  const { viewOption: _shown, ...filters } = list.filterRequest
+  const bulk = useLeadBulk({ filters, viewOption, setViewOption })
   const { viewOption: _shownOnly, ...exported } = list.exportRequest
   return (
     <>

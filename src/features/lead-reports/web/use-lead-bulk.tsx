@@ -1,22 +1,32 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { rereadTouched } from '@/web/api/queries'
-import { formatNumber, type Selection, toastError, useProgressDialog, useSelection } from '@/web/kit'
+import { useBulkStart } from '@/features/bulk-runs/web/public'
+import type { CallInput } from '@/kernel/call'
+import { api } from '@/web/api/client'
+import { formatNumber, problemOf, type Selection, toastError, useSelection } from '@/web/kit'
 import { usePermission } from '@/web/session/use-session'
+import { leadReportCalls } from '../contract'
 import type { LeadRow } from '../rows'
-import { type BulkMode, FAIL, MATCH_NO_BUYER, OutcomeCell, RE_MATCH } from './bulk-modes'
-import { leadHref } from './lead-columns'
+import { type BulkMode, FAIL, MATCH_NO_BUYER, RE_MATCH } from './bulk-modes'
+
+type Chosen = CallInput<BulkMode['call']>['body']
+type Filters = Omit<CallInput<typeof leadReportCalls.bulkCount>['body'], 'action'>
 
 interface BulkReport {
+  /** The filters of the list: what "all that match" means. */
+  readonly filters: Filters
   readonly viewOption: readonly string[]
   readonly setViewOption: (viewOption: readonly string[]) => void
 }
 
-/** So few that the rest of the console stays quick: a browser opens six connections. */
-const PARALLEL = 4
 const LENDERS = 'lenders'
 
 const tooMany = () => toastError('Maximum', 'You can not rematch more than 10 leads at once.')
+
+interface Ticked {
+  readonly mode: BulkMode
+  readonly selection: Selection<LeadRow>
+}
 
 /** A selection of its own per mode: what may be ticked follows the mode, and nothing ticked outlives it. */
 const useTicks = ({ applies, limit }: BulkMode): Selection<LeadRow> =>
@@ -28,16 +38,16 @@ const useTicks = ({ applies, limit }: BulkMode): Selection<LeadRow> =>
 
 /**
  * The three bulk modes of the report (doc2 §2.1, §4): toggles for beside the filters, ticks on the rows, and the action
- * over them. One call per lead; what was sent is done, whatever becomes of this page.
+ * over the ticked leads or over all that match the filters. The server does the work, whatever becomes of this page.
  */
-export function useLeadBulk({ viewOption, setViewOption }: BulkReport) {
+export function useLeadBulk({ filters, viewOption, setViewOption }: BulkReport) {
   const [mode, setMode] = useState<BulkMode | null>(null)
   const modes = [
     { mode: RE_MATCH, allowed: usePermission(RE_MATCH.permission), selection: useTicks(RE_MATCH) },
     { mode: MATCH_NO_BUYER, allowed: usePermission(MATCH_NO_BUYER.permission), selection: useTicks(MATCH_NO_BUYER) },
     { mode: FAIL, allowed: usePermission(FAIL.permission), selection: useTicks(FAIL) },
   ]
-  const runBulk = useProgressDialog()
+  const startRun = useBulkStart()
 
   const missing = mode === RE_MATCH && !viewOption.includes(LENDERS)
   useEffect(() => {
@@ -51,20 +61,25 @@ export function useLeadBulk({ viewOption, setViewOption }: BulkReport) {
   }
 
   const current = modes.find((one) => one.mode === mode)
-  const start = async () => {
-    if (!current) return
-    const { mode: running, selection } = current
-    await runBulk({
-      title: running.label,
-      items: selection.rows,
-      name: (row) => `Lead ${row.id}`,
-      link: leadHref,
-      run: running.run,
-      result: (outcome) => <OutcomeCell {...outcome} />,
-      parallel: PARALLEL,
-      onIdle: () => void rereadTouched(running.call),
-    })
-    selection.clear()
+  const start = async ({ verb, label, warning, call }: BulkMode, count: number, chosen: Chosen) => {
+    const act = verb(`${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`)
+    const asks = { title: label, text: `${act}? ${warning}`, yes: act, no: 'Cancel' }
+    if (await startRun({ asks, run: () => api(call, { body: chosen }, { quiet: true }) })) current?.selection.clear()
+  }
+  const startTicked = async ({ mode, selection }: Ticked) => {
+    const leadIds = selection.rows.map(({ id }) => id)
+    if (leadIds.length === 0) toastError('Error', 'Please select at least one lead')
+    else await start(mode, leadIds.length, { leadIds })
+  }
+  const startAll = async ({ mode }: Ticked) => {
+    try {
+      const body = { ...filters, action: mode.action }
+      const { count, newest } = await api(leadReportCalls.bulkCount, { body }, { quiet: true })
+      if (count === 0) toastError(mode.label, 'None of the leads that match these filters can be changed this way')
+      else await start(mode, count, { all: { ...filters, count, newest } })
+    } catch (error) {
+      toastError('Error', problemOf(error).message)
+    }
   }
 
   return {
@@ -74,7 +89,7 @@ export function useLeadBulk({ viewOption, setViewOption }: BulkReport) {
           .filter(({ allowed }) => allowed)
           .map((one) => (
             <Button
-              key={one.mode.name}
+              key={one.mode.action}
               variant={one.mode === mode ? 'filled' : 'default'}
               aria-pressed={one.mode === mode}
               onClick={() => toggle(one.mode)}
@@ -86,9 +101,14 @@ export function useLeadBulk({ viewOption, setViewOption }: BulkReport) {
     ),
     selection: current?.selection,
     actions: current ? (
-      <Button onClick={() => void start()}>
-        {current.mode.label} ({formatNumber(current.selection.ids.size)})
-      </Button>
+      <Group gap="xs">
+        <Button onClick={() => void startTicked(current)}>
+          {current.mode.label} ({formatNumber(current.selection.ids.size)})
+        </Button>
+        <Button variant="default" onClick={() => void startAll(current)}>
+          {current.mode.label} all that match
+        </Button>
+      </Group>
     ) : null,
   }
 }

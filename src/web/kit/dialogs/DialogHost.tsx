@@ -19,11 +19,9 @@ export function DialogHost() {
           title={dialog.title}
           size={dialog.size ?? 'md'}
           classNames={{ content: classes['dialog'] ?? '' }}
-          closeOnClickOutside={!dialog.steady && !dialog.unclosable}
-          withCloseButton={!dialog.unclosable}
+          closeOnClickOutside={!dialog.steady}
           returnFocus={false}
-          // The stack listens to Escape whatever the dialog says.
-          onClose={() => (dialog.unclosable ? undefined : dialog.close())}
+          onClose={dialog.close}
           onExitTransitionEnd={() => dropDialog(dialog)}
         >
           {dialog.content}

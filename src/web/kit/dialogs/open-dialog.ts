@@ -3,10 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 interface DialogOptions {
   readonly title: ReactNode
   readonly size?: string
-  /** A click beside the dialog does not close it: for dialogs that hold typed text or a running action. */
+  /** A click beside the dialog does not close it: for dialogs that hold typed text. */
   readonly steady?: boolean
-  /** Only its own buttons close it. */
-  readonly unclosable?: boolean
 }
 
 export interface OpenDialog extends DialogOptions {
@@ -47,9 +45,9 @@ export function dropDialog({ id, from }: OpenDialog): void {
   }, FOCUS_AFTER)
 }
 
-/** A dialog belongs to the screen it was opened on; one with a running action stays until that is over. */
+/** A dialog belongs to the screen it was opened on. */
 export function closeDialogsOfOtherScreens(path: string): void {
-  for (const dialog of dialogs) if (dialog.opened && !dialog.unclosable && dialog.path !== path) dialog.close()
+  for (const dialog of dialogs) if (dialog.opened && dialog.path !== path) dialog.close()
 }
 
 /** Opens a dialog and resolves with its answer; closing it in any other way answers null. */

@@ -1,0 +1,1 @@
+export { useBulkStart } from './use-bulk-start'
