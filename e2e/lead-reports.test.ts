@@ -23,34 +23,61 @@ async function tick(page: Page, field: string, option: string): Promise<void> {
 }
 
 describe('the leads summary', () => {
-  it('opens, from every count, a list of exactly so many leads', async () => {
+  it('opens, from every figure of a row, exactly its leads, whatever its rows are', async () => {
     const page = await open('/lead/report/summary?source=Ping+post')
     await firstRow(page)
-    const links = page.locator('tbody tr[data-row]').nth(1).getByRole('link')
-    const count = await links.count()
-    expect(count).toBeGreaterThan(1)
-    for (let n = 0; n < count; n++) {
-      const number = await links.nth(n).innerText()
-      await links.nth(n).click()
-      await page.waitForURL('**/lead/report/details?**')
-      await page.getByText(new RegExp(`^${number} results?$`)).waitFor()
-      await page.goBack()
+    for (const group of ['Day', 'State']) {
+      await page.getByRole('radiogroup', { name: 'Group by' }).getByText(group, { exact: true }).click()
+      await page.getByRole('columnheader', { name: group === 'Day' ? 'Date' : group }).waitFor()
       await firstRow(page)
+      const row = page.locator('tbody tr[data-row]').last()
+      const leads = await row.getByRole('link').first().innerText()
+      const count = await row.getByRole('link').count()
+      expect(count).toBeGreaterThan(3)
+      for (let n = 0; n < count; n++) {
+        const figure = await row.getByRole('link').nth(n).innerText()
+        await row.getByRole('link').nth(n).click()
+        await page.waitForURL('**/lead/report/details?**')
+        const money = figure.includes('$')
+        await page.getByText(new RegExp(`^${money ? leads : figure} results?$`)).waitFor()
+        if (money) await page.locator('tfoot').getByText(figure, { exact: true }).first().waitFor()
+        await page.goBack()
+        await firstRow(page)
+      }
     }
   })
 
-  it('shows the chart from three days on, with its lines named in their order, and totals', async () => {
+  it('shows leads and dollars on charts of their own from three days on, compared with the days before, and exports what is shown', async () => {
     const page = await open('/lead/report/summary')
     const linesOf = async (chart: string) => (await page.getByRole('figure', { name: chart }).innerText()).split('\n')
-    const named = /^(Leads|Matched|Revenue|Cost|Profit)$/
+    const named = /^(Leads|Matched|Revenue|Cost|Profit)(, .*)?$/
     for (const [chart, names, tick] of [
-      ['Chart of leads by day', ['Leads', 'Matched'], '500'],
-      ['Chart of money by day', ['Revenue', 'Cost', 'Profit'], '$500'],
+      ['Chart of leads by day', ['Leads', 'Matched', 'Leads, Nov 2, 2026 to Nov 8, 2026'], '500'],
+      ['Chart of money by day', ['Revenue', 'Cost', 'Profit', 'Revenue, Nov 2, 2026 to Nov 8, 2026'], '$500'],
     ] as const) {
       await expect.poll(async () => (await linesOf(chart)).filter((line) => named.test(line))).toEqual(names)
       expect(await linesOf(chart)).toContain(tick)
     }
-    await page.getByRole('heading', { name: 'Totals' }).waitFor()
+    const totals = page.getByRole('region', { name: 'Totals' })
+    for (const figure of ['Leads', 'Matched', 'Success %', 'Revenue', 'Payout', 'Profit', 'Margin %'])
+      await totals.getByText(figure, { exact: true }).first().waitFor()
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Publisher', { exact: true }).click()
+    await page.waitForURL('**/lead/report/summary?groupBy=publisher')
+    await page.getByRole('columnheader', { name: 'Publisher' }).first().waitFor()
+    const headings = await page.locator('thead th').allInnerTexts()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const [header, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(header?.split(',')).toEqual(headings.map((text) => text.trim()))
+    const names = await page.locator('tbody tr[data-row] > :first-child').allInnerTexts()
+    expect(lines.map((line) => line.split(',')[0])).toEqual(names.map((text) => text.trim()))
+    await page.getByText('see them in Details').click()
+    await page.waitForURL('**/lead/report/details?**status=incomplete')
+    await page.getByText('Incomplete leads are listed; the summary does not count them').waitFor()
     await site.open(page, '/lead/report/summary?date=Nov+14,+2026+to+Nov+15,+2026')
     await firstRow(page)
     expect(await page.getByRole('figure').count()).toBe(0)

@@ -25,7 +25,5 @@ export const secondsCell = (of: Expression): Expression => sql`(${of} + 5) / 10 
 export const stampCell = (of: Expression): Expression => sql`date_trunc('second', ${of}::timestamp)`
 
 /** The columns of a file: header and cell. */
-export type CsvCells = readonly (readonly [header: string, cell: Expression])[]
-
-export const cellsAs = (cells: CsvCells): Expression =>
+export const cellsAs = (cells: readonly (readonly [header: string, cell: Expression])[]): Expression =>
   sql.join(cells.map(([header, cell]) => sql`${cell} AS ${sql.id(header)}`))

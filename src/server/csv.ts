@@ -1,4 +1,5 @@
 import { stampIn } from '@/kernel/business-time'
+import { fileCell, fileHeader, type ListColumns } from '@/kernel/list-columns'
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 /**
@@ -20,22 +21,19 @@ function csvCell(value: unknown, zone: string): string {
   return /[",;\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** The columns of a file: header and what a row has there. Instants are written in the business time zone. */
-export type CsvColumns<Row> = readonly (readonly [header: string, cell: (row: Row) => unknown])[]
-
 /**
- * Rows as CSV text, batch by batch. The first batch is read before anything is written: a query that fails then still
+ * Rows as CSV text, batch by batch, instants in the business time zone. The first batch is read before anything is written: a query that fails then still
  * answers as an error, not as half a file.
  */
 export async function* csvOf<Row>(
   zone: string,
-  columns: CsvColumns<Row>,
+  columns: ListColumns<Row>,
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const line = (cells: readonly unknown[]): string => `${cells.map((cell) => csvCell(cell, zone)).join(',')}\r\n`
-  let text = line(columns.map(([header]) => header))
+  let text = line(columns.map((column) => fileHeader(column, zone)))
   for await (const rows of batches) {
-    yield text + rows.map((row) => line(columns.map(([, cell]) => cell(row)))).join('')
+    yield text + rows.map((row) => line(columns.map((column) => fileCell(column, row)))).join('')
     text = ''
   }
   if (text !== '') yield text

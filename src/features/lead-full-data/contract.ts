@@ -3,6 +3,8 @@ import { call, exportOf, pageWith } from '@/kernel/call'
 import { dateRange, idList, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
 import { leadReportPermissions } from '../lead-reports/permissions'
 import { LEAD_SORTS, LeadRow, LeadTotals, sourceList } from '@/features/lead-reports/public'
+import { columnList } from '@/kernel/list-columns'
+import { FULL_COLUMN_IDS } from './columns'
 import { ALL_FULL_FIELDS, type FullField } from './fields'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 
@@ -40,7 +42,7 @@ export const fullDataCalls = {
     summary: 'The same leads as a CSV file, masked as the list is',
     permission: leadReportPermissions.download_fullleadinfo,
     noted: 'lead',
-    filters: sortedFields(LEAD_SORTS, filters),
+    filters: sortedFields(LEAD_SORTS, { ...filters, columns: columnList(FULL_COLUMN_IDS) }),
     name: 'leads-full-data',
   }),
 }

@@ -12,8 +12,11 @@ import {
   sortedFields,
   textList,
 } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
+import { LEAD_COLUMNS } from './columns'
 import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
+import { COMPARISONS, LeadSummaryRow, SUMMARY_GROUPS, SUMMARY_SORTS, SummaryDay, SummaryTotals } from './summary'
 import { startedRun } from '@/features/bulk-runs/contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from './permissions'
@@ -26,7 +29,7 @@ const keys = { date: dateRange.optional(), product: productList, publisher: idLi
 const sourceurl = z.string().max(2000).optional()
 /** Whom leads went to: what the search box leads to for a party without a screen of its own. */
 const wentTo = { lender: idList, lenderorder: idList }
-const details = { ...keys, ...wentTo, status: textList, sourceurl }
+const details = { ...keys, ...wentTo, status: textList, state: textList, sourceurl }
 
 /** So many leads may be ticked at once; the specification allows ten for a re-match. */
 const MOST_TICKED = 1000
@@ -53,21 +56,12 @@ const bulk = {
   answer: startedRun,
 } as const
 
-export const LeadSummaryRow = z.object({
-  date: z.string(),
-  leads: z.number(),
-  matched: z.number(),
-  matchednobuyer: z.number(),
-  unmatched: z.number(),
-  flagged: z.number(),
-  failed: z.number(),
-  total: z.number(),
-  totaloriginal: z.number(),
-  publisher: z.number(),
-  publisheroriginal: z.number(),
-  profit: z.number(),
-})
-export type LeadSummaryRow = z.output<typeof LeadSummaryRow>
+/** All rows at once: they are as few as days, publishers or states are. */
+const summary = {
+  ...keys,
+  groupBy: z.enum(SUMMARY_GROUPS).default('day'),
+  compare: z.enum(COMPARISONS).default('none'),
+}
 
 export const SourceUrlRow = z.object({
   date: z.string(),
@@ -99,7 +93,7 @@ export const leadReportCalls = {
     path: '/admin/lead/detailreportcsv',
     summary: 'The same leads as a CSV file, without what tells who the consumer is',
     permission: leadPermissions.leads_view,
-    filters: sortedFields(LEAD_SORTS, details),
+    filters: sortedFields(LEAD_SORTS, { ...details, columns: columnList(LEAD_COLUMNS) }),
     name: 'leads-details',
   }),
   bulkCount: call({
@@ -133,17 +127,22 @@ export const leadReportCalls = {
   summary: call({
     method: 'POST',
     path: '/admin/lead/summaryreport',
-    summary: 'Leads and money per day of receipt',
+    summary: 'Leads and money per day of receipt or another key, compared with an earlier period if asked for',
     permission: reportPermissions.reports_view,
-    body: fields(keys),
-    answer: z.array(LeadSummaryRow),
+    body: sortedFields(SUMMARY_SORTS, summary),
+    answer: pageWith(LeadSummaryRow, {
+      groupBy: z.enum(SUMMARY_GROUPS),
+      reportDate: z.array(SummaryDay),
+      additionalData: SummaryTotals,
+      comparedWith: z.object({ from: z.string(), to: z.string() }).nullable(),
+    }),
     reads: ['lead'],
   }),
   summaryExport: exportOf({
     path: '/admin/lead/summaryreportcsv',
-    summary: 'The same days as a CSV file',
+    summary: 'The same rows as a CSV file',
     permission: reportPermissions.reports_view,
-    filters: fields(keys),
+    filters: sortedFields(SUMMARY_SORTS, { ...summary, columns: columnList(SUMMARY_SORTS.map((id) => ({ id }))) }),
     name: 'leads-summary',
   }),
   sourceUrl: call({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
-import { dateRange, fields, idList, listOf, page, perPage, productList, sortedFields, when } from '@/kernel/inputs'
+import { dateRange, idList, listOf, page, perPage, productList, sortedFields, when } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from '../lead-reports/permissions'
+import { pingPostColumns } from './columns'
 
 /** Decision D5; expired follows from the time. */
 export const PING_STATUSES = ['success', 'rejected', 'error', 'posted', 'expired'] as const
@@ -69,7 +71,8 @@ export const PingPostRow = z.object({
 export type PingPostRow = z.output<typeof PingPostRow>
 
 const keys = { date: dateRange.optional(), product: productList, publisher: idList, rcid: idList }
-const pingPost = fields({ type: z.enum(PINGPOST_TYPES).default('summary'), ...keys })
+const pingPost = { type: z.enum(PINGPOST_TYPES).default('summary'), ...keys }
+const PINGPOST_SORTS = pingPostColumns(true).map(({ id }) => id) as [string, ...string[]]
 
 export const pingReportCalls = {
   pings: call({
@@ -91,7 +94,7 @@ export const pingReportCalls = {
     path: '/admin/report/pingpost',
     summary: 'Pings and the posts that came of them, per RCID or per RCID and day',
     permission: reportPermissions.reports_view,
-    body: pingPost,
+    body: sortedFields(PINGPOST_SORTS, pingPost),
     answer: z.array(PingPostRow),
     reads: ['ping', 'lead'],
   }),
@@ -99,7 +102,7 @@ export const pingReportCalls = {
     path: '/admin/report/pingpostcsv',
     summary: 'The same rows as a CSV file',
     permission: reportPermissions.reports_view,
-    filters: pingPost,
+    filters: sortedFields(PINGPOST_SORTS, { ...pingPost, columns: columnList(pingPostColumns(true)) }),
     name: 'ping-post',
   }),
 }

@@ -12,9 +12,11 @@ import {
   sortedFields,
   textList,
 } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
 import { options } from '@/kernel/lookup'
-import { COUNTED_STATUSES, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
+import { COUNTED_STATUSES, LEAD_COLUMNS, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 import { reportPermissions } from '../lead-reports/permissions'
+import { SUBID_COLUMNS, SUBID_SORTS } from './columns'
 
 /** Stands for leads that came without a sub id, in filters and on screens. */
 export const NO_SUBID = '(none)'
@@ -48,21 +50,30 @@ export const SubIdRow = z.object({
 })
 export type SubIdRow = z.output<typeof SubIdRow>
 
+/** Beside the rows, which the specification has under a name of their own. */
+const paging = {
+  page: z.number(),
+  pages: z.number(),
+  start: z.number(),
+  end: z.number(),
+  total: z.number(),
+}
+
 export const subIdReportCalls = {
   report: call({
     method: 'POST',
     path: '/admin/subid/list',
-    summary: 'Leads and money per day, RCID and sub id, with their totals',
+    summary: 'Leads and money per day, RCID and sub id, sorted and paged, with the totals of all pages',
     permission: reportPermissions.reports_view,
-    body: fields(keys),
-    answer: z.object({ report: z.array(SubIdRow), additionalData: z.object(numbers) }),
+    body: sortedFields(SUBID_SORTS, { ...keys, page, perPage: perPage(100) }),
+    answer: z.object({ report: z.array(SubIdRow), ...paging, additionalData: z.object(numbers) }),
     reads: ['lead'],
   }),
   reportExport: exportOf({
     path: '/admin/subid/report/subidsummaryreportcsv',
     summary: 'The same rows as a CSV file',
     permission: reportPermissions.reports_view,
-    filters: fields(keys),
+    filters: sortedFields(SUBID_SORTS, { ...keys, columns: columnList(SUBID_COLUMNS) }),
     name: 'subid-summary',
   }),
   leads: call({
@@ -78,7 +89,7 @@ export const subIdReportCalls = {
     path: '/admin/lead/detailreportcsvbysubid',
     summary: 'The same leads as a CSV file',
     permission: reportPermissions.reports_view,
-    filters: sortedFields(LEAD_SORTS, leads),
+    filters: sortedFields(LEAD_SORTS, { ...leads, columns: columnList(LEAD_COLUMNS) }),
     name: 'subid-leads',
   }),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
 import { dateRange, flag, id, idList, page, perPage, sortedFields, textList, when } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
 import { lookup } from '@/kernel/lookup'
+import { LOG_COLUMNS } from './columns'
 import { logPermissions } from './permissions'
 
 export const LOG_SORTS = ['dateadd', 'user', 'title', 'description', 'ipaddress', 'useragent'] as const
@@ -78,7 +80,7 @@ export const systemLogCalls = {
     path: '/system/logexport',
     summary: 'The same rows as a CSV file',
     permission: logPermissions.log_globallog,
-    filters: flattened(sortedFields(LOG_SORTS, filters)),
+    filters: flattened(sortedFields(LOG_SORTS, { ...filters, columns: columnList(LOG_COLUMNS) })),
     name: 'system-log',
   }),
 }

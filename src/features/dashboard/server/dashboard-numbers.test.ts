@@ -139,7 +139,7 @@ describe('the numbers of the dashboard', () => {
         profit,
       })),
     ).toEqual(
-      summary.map(({ date, leads, matched, total, publisher, profit }) => ({
+      summary.reportDate.map(({ date, leads, matched, total, publisher, profit }) => ({
         ...{ date, leads, matched, revenue: total, cost: publisher, profit },
       })),
     )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
-import { type CsvColumns, csvOf } from '@/server/csv'
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import type { Keyring } from '@/server/secrets/keyring'
 import { maskValue } from '@/features/lead-facts/public'
 import { mayReveal, noteRead } from '@/features/lead-facts/server/public'
-import { type LeadRow, statusTitle } from '@/features/lead-reports/public'
 import {
   describeLead,
   type LeadRecord,
@@ -18,6 +18,7 @@ import {
   shownLeads,
 } from '../../lead-reports/server/public'
 import { openIdentity } from '../../market/server/public'
+import { fullColumns } from '../columns'
 import { type FullLead, fullDataCalls } from '../contract'
 import { type FullField, fullFieldsOf } from '../fields'
 
@@ -44,35 +45,13 @@ function describe(keys: Keyring, row: LeadRecord & Sealed, names: readonly FullF
   return lead
 }
 
-/** A line of the file. */
-interface Line {
-  readonly lead: LeadRow
-  readonly answer: (name: FullField) => string
-}
-
-const columns = (names: readonly FullField[]): CsvColumns<Line> => [
-  ['ID', ({ lead }) => lead.id],
-  ['Date', ({ lead }) => new Date(lead.dateadd)],
-  ['PT, s', ({ lead }) => lead.pt?.toFixed(2)],
-  ['Status', ({ lead }) => statusTitle(lead.status)],
-  ['Product', ({ lead }) => lead.product.title],
-  ['Publisher', ({ lead }) => lead.publisher.name],
-  ['Sub ID', ({ lead }) => lead.subid.subid],
-  ['RCID', ({ lead }) => lead.rcid.id],
-  ['Source', ({ lead }) => lead.leadsource.title],
-  ['Total', ({ lead }) => lead.earntotal.toFixed(2)],
-  ['Pub', ({ lead }) => lead.earnpub.toFixed(2)],
-  ['System', ({ lead }) => lead.earnsystem.toFixed(2)],
-  ...names.map((name) => [name, ({ answer }: Line) => answer(name)] as const),
-]
-
-async function* linesOf(
+async function* described(
   keys: Keyring,
   batches: AsyncIterable<(LeadRecord & Sealed)[]>,
+  names: readonly FullField[],
   open: boolean,
-): AsyncGenerator<Line[]> {
-  for await (const rows of batches)
-    yield rows.map((row) => ({ lead: describeLead(row), answer: answersOf(keys, row, open) }))
+): AsyncGenerator<FullLead[]> {
+  for await (const rows of batches) yield rows.map((row) => describe(keys, row, names, open))
 }
 
 export default routes(fullDataCalls, (services) => {
@@ -113,7 +92,7 @@ export default routes(fullDataCalls, (services) => {
         beside: IDENTITY,
       })
       const batches = streamRows<LeadRecord & Sealed>(exportPool, { compile: () => all.compile(reports) })
-      return csvOf(zone, columns(names), linesOf(keys, batches, open))
+      return csvOf(zone, chosenColumns(fullColumns(body.product), body.columns), described(keys, batches, names, open))
     },
   }
 })

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lastDays } from '@/kernel/date-range'
-import { fieldOf } from '@/kernel/lead-fields'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
-import { type Column, DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
+import { type Column, DataTable, ExportButton, FilterBar, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { usePermission } from '@/web/session/use-session'
 import { leadReportPermissions } from '../../lead-reports/permissions'
 import { leadColumns, leadHref, useReportOptions, useStatusOptions } from '../../lead-reports/web/public'
+import { fullColumns } from '../columns'
 import { type FullLead, fullDataCalls } from '../contract'
-import { type FULL_REPORTS, fullFieldsOf } from '../fields'
+import type { FULL_REPORTS } from '../fields'
 
 type Report = (typeof FULL_REPORTS)[number]
 
@@ -26,16 +26,11 @@ const LIST = {
   perPage: 100,
 }
 
-const columnsOfProduct = ({ product }: Report): readonly Column<FullLead>[] => [
-  ...leadColumns(),
-  ...fullFieldsOf([product]).map(
-    (name): Column<FullLead> => ({
-      id: name,
-      header: fieldOf(product, name)?.label ?? name,
-      sortable: false,
-    }),
-  ),
-]
+/** A lead is drawn as in every list; what the consumer said is plain text and is not sorted by. */
+const columnsOfProduct = ({ product }: Report): readonly Column<FullLead>[] => {
+  const drawn = new Map<string, Column<FullLead>>(leadColumns().map((column) => [column.id, column]))
+  return fullColumns([product]).map((column) => drawn.get(column.id) ?? { ...column, sortable: false })
+}
 
 export function FullDataPage({ report }: { readonly report: Report }) {
   const list = useListState(LIST)
@@ -46,6 +41,7 @@ export function FullDataPage({ report }: { readonly report: Report }) {
   const statuses = useStatusOptions()
   const columns = useMemo(() => columnsOfProduct(report), [report])
   const table = `full-data-${report.path}`
+  const shown = useShownColumns(table, columns)
   return (
     <>
       <PageHeader
@@ -55,7 +51,9 @@ export function FullDataPage({ report }: { readonly report: Report }) {
           mayExport ? (
             <ExportButton
               rows={rowsOf(leads)}
-              run={(arrived) => download(fullDataCalls.export, { body: { ...list.exportRequest, product } }, arrived)}
+              run={(arrived) =>
+                download(fullDataCalls.export, { body: { ...list.exportRequest, product, columns: shown } }, arrived)
+              }
             />
           ) : null
         }

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import type { Sort } from '@/kernel/inputs'
-import { cellsAs, type CsvCells, moneyCell, secondsCell, stampCell, textCell } from '@/server/csv-sql'
+import { chosenColumns, fileHeader } from '@/kernel/list-columns'
+import { cellsAs, moneyCell, secondsCell, stampCell, textCell } from '@/server/csv-sql'
 import type { Db } from '@/server/database/database'
+import { LEAD_COLUMNS, leadColumnsWith } from '../columns'
 import type { LeadSort } from '../rows'
+import { NO_STATE } from '../summary'
 import { allOf, byInstant, byKeys, type Condition, isAny, type LeadFilters as Filters, SHOWN } from './filters'
 import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads, type Span } from './lead-rows'
 import { type ListTotals, listTotals } from './numbers'
@@ -13,11 +16,14 @@ export interface LeadFilters extends Filters {
   readonly sourceurl?: string | undefined
   readonly lender?: readonly number[] | undefined
   readonly lenderorder?: readonly number[] | undefined
+  readonly state?: readonly string[] | undefined
 }
 
-function byRows({ sourceurl, lender, lenderorder }: LeadFilters): Condition[] {
+function byRows({ sourceurl, lender, lenderorder, state }: LeadFilters): Condition[] {
   const went = [...isAny('lender_id', lender), ...isAny('order_id', lenderorder)]
+  const states = state?.map((code) => (code === NO_STATE ? '' : code))
   return [
+    ...isAny('us_state', states),
     ...(sourceurl === undefined ? [] : [sql`sourceurl = ${sourceurl}`]),
     ...(went.length > 0 ? [sql`id IN (SELECT lead_id FROM postings WHERE NOT removed AND ${allOf(went)})`] : []),
   ]
@@ -80,26 +86,46 @@ export async function totalsOfRows(db: Db, where: ReturnType<typeof allOf>): Pro
 const FLOW_TITLE = sql`CASE l.flow WHEN 'pingpost' THEN 'Ping post' WHEN 'directpost' THEN 'Direct post' ELSE 'Traffic' END`
 const STATUS_TITLE = sql`CASE l.status WHEN 'matchednobuyer' THEN 'matched no buyer' ELSE l.status END`
 
-const CELLS: CsvCells = [
-  ['ID', sql`l.id`],
-  ['Date', stampCell(sql`l.received_at`)],
-  ['PT, s', secondsCell(sql`l.processing_ms`)],
-  ['Status', STATUS_TITLE],
-  ['Reason', textCell(sql`l.reason`)],
-  ['Product', sql`p.title`],
-  ['Publisher', textCell(sql`b.name`)],
-  ['Sub ID', textCell(sql`l.subid`)],
-  ['RCID', sql`l.rcid_id`],
-  ['Source', FLOW_TITLE],
-  ['Total', moneyCell(sql`l.earntotal`)],
-  ['Pub', moneyCell(sql`l.earnpub`)],
-  ['System', moneyCell(sql`(l.earntotal - l.earnpub)`)],
-]
+/** What the list tells of a lead's status, as one text. */
+const REASON = sql`CASE WHEN l.exceptions = '[]' THEN ${textCell(sql`l.reason`)} ELSE ${textCell(
+  sql`concat_ws('; ', nullif(l.reason, ''), (SELECT string_agg(e, '; ') FROM jsonb_array_elements_text(l.exceptions) AS e))`,
+)} END`
 
-/** The leads of a list as cells of a file. */
-export const leadCells = (
-  filters: LeadFilters & { readonly sort?: Sort<LeadSort> | undefined },
-  zone: string,
-): RawBuilder<unknown> =>
-  sql`SELECT ${cellsAs(CELLS)} FROM (SELECT * FROM leads WHERE ${shownLeads(filters, zone)}) AS l ${NAMES}
-    ORDER BY ${leadOrder(filters.sort, filters)}`
+const CELLS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`l.id`,
+  dateadd: stampCell(sql`l.received_at`),
+  pt: secondsCell(sql`l.processing_ms`),
+  status: STATUS_TITLE,
+  reason: REASON,
+  lenders: textCell(sql`w.lenders`),
+  product: sql`p.title`,
+  publisher: textCell(sql`b.name`),
+  subid: textCell(sql`l.subid`),
+  rcid: sql`l.rcid_id`,
+  source: FLOW_TITLE,
+  earntotal: moneyCell(sql`l.earntotal`),
+  earnpub: moneyCell(sql`l.earnpub`),
+  earnsystem: moneyCell(sql`(l.earntotal - l.earnpub)`),
+}
+
+/** Whom a lead went to, as lendersOf tells it: only where it is asked for. */
+const WENT_TO = sql`LEFT JOIN LATERAL (SELECT string_agg(coalesce(o.title, '#' || s.order_id) || ', ' || coalesce(n.title, '#' || s.lender_id),
+    '; ' ORDER BY s.id) AS lenders
+  FROM postings AS s LEFT JOIN orders AS o ON o.id = s.order_id LEFT JOIN lenders AS n ON n.id = s.lender_id
+  WHERE s.lead_id = l.id AND NOT s.removed) AS w ON true`
+
+interface FileRequest extends LeadFilters {
+  readonly sort?: Sort<LeadSort> | undefined
+  readonly columns?: readonly string[] | undefined
+}
+
+/** The leads of a list as cells of a file: the named columns, or all but the lenders. */
+export function leadCells(request: FileRequest, zone: string): RawBuilder<unknown> {
+  const columns = request.columns?.length
+    ? chosenColumns(LEAD_COLUMNS, request.columns)
+    : leadColumnsWith(['statusreasons'])
+  const cells = columns.map((column) => [fileHeader(column, zone), CELLS[column.id] ?? sql`NULL`] as const)
+  const wentTo = columns.some(({ id }) => id === 'lenders') ? WENT_TO : sql``
+  return sql`SELECT ${cellsAs(cells)} FROM (SELECT * FROM leads WHERE ${shownLeads(request, zone)}) AS l ${NAMES} ${wentTo}
+    ORDER BY ${leadOrder(request.sort, request)}`
+}

@@ -40,6 +40,7 @@ beforeAll(async () => {
   sold = { id: outcome.lead, lender: 'Stonegate' }
 })
 
+const summary = (body: object) => person.call(leadReportCalls.summary, { body })
 const details = (body: object) => person.call(leadReportCalls.details, { body })
 const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
 
@@ -160,7 +161,7 @@ describe('the export of the details', () => {
     expect(rows.map((row) => Number(row['Total']))).toEqual(list.data.map((row) => row.earntotal))
     const failed = rows.find((row) => row['Status'] === 'failed')
     expect(failed).toMatchObject({ 'Sub ID': "'＝SUM(A1)", Reason: "a;'=cmd()", 'PT, s': '', Pub: '0.00' })
-    expect(rows.find((row) => row['Product'] === 'Solar')?.['Date']).toBe('2026-11-12 22:30:00')
+    expect(rows.find((row) => row['Product'] === 'Solar')?.['Date (America/New_York)']).toBe('2026-11-12 22:30:00')
   })
 
   it('answers GET and JSON alike', async () => {
@@ -181,24 +182,60 @@ describe('the export of the details', () => {
 
 describe('the leads summary', () => {
   it('has a row per day of receipt with counts and money', async () => {
-    const rows = await person.call(leadReportCalls.summary, { body: { date: WEEK } })
-    expect(rows.map((row) => row.date)).toEqual(['2026-11-12', '2026-11-15'])
-    expect(rows[1]).toEqual({
+    const { data: rows } = await summary({ date: WEEK })
+    expect(rows.map((row) => row.date)).toEqual(['2026-11-15', '2026-11-12'])
+    expect(rows[0]).toEqual({
       date: '2026-11-15',
-      ...{ leads: 5, matched: 3, matchednobuyer: 1, unmatched: 0, flagged: 0, failed: 1 },
-      ...{ total: 55, totaloriginal: 57, publisher: 40, publisheroriginal: 41.5, profit: 15 },
+      group: { id: '2026-11-15', title: '2026-11-15' },
+      ...{ leads: 5, matched: 3, matchednobuyer: 1, unmatched: 0, flagged: 0, failed: 1, successRate: 60 },
+      ...{ total: 55, totaloriginal: 57, publisher: 40, publisheroriginal: 41.5, profit: 15, margin: 27.27 },
+      before: null,
     })
   })
 
   it('follows its filters and is exported as shown', async () => {
     const body = { date: WEEK, publisher: [parties.oaks], source: 'Traffic' }
-    const rows = await person.call(leadReportCalls.summary, { body })
-    expect(rows).toMatchObject([{ leads: 1, matchednobuyer: 1, publisher: 5, profit: -5 }])
+    const { data: rows } = await summary(body)
+    expect(rows).toMatchObject([{ leads: 1, matchednobuyer: 1, publisher: 5, profit: -5, margin: null }])
     const reply = await person.send(leadReportCalls.summaryExport, { body })
-    expect(reply.text.split('\r\n')[1]).toBe('2026-11-15,1,0,1,0,0,0,0.00,5.00,-5.00')
+    expect(reply.text.split('\r\n')[1]).toBe('2026-11-15,1,0,1,0,0,0,0.00,0.00,5.00,-5.00,–')
+  })
+
+  it('compares with the days just before, the same weekdays, or a year before, always as many', async () => {
+    const day = { date: 'Nov 15, 2026 to Nov 15, 2026' }
+    const compared = (compare: string, body: object = day) => summary({ ...body, compare })
+    expect((await compared('previous', { date: WEEK })).comparedWith).toEqual({ from: '2026-11-02', to: '2026-11-08' })
+    expect((await compared('week')).comparedWith).toEqual({ from: '2026-11-08', to: '2026-11-08' })
+    expect((await compared('year')).comparedWith).toEqual({ from: '2025-11-15', to: '2025-11-15' })
+    const week = await compared('week', { date: 'Nov 6, 2026 to Nov 15, 2026' })
+    expect(week.comparedWith).toEqual({ from: '2026-10-23', to: '2026-11-01' })
+    expect((await compared('previous', {})).comparedWith).toBeNull()
+  })
+
+  it('has beside each figure what it was, also where nothing came this time', async () => {
+    const body = { date: 'Nov 13, 2026 to Nov 15, 2026', compare: 'previous' }
+    const days = await summary(body)
+    expect(days.data).toMatchObject([{ date: '2026-11-15', leads: 5, before: { leads: 1, unmatched: 1, total: 0 } }])
+    expect(days.additionalData).toMatchObject({ leads: 5, total: 55, before: { leads: 1, total: 0 } })
+    const products = await summary({ ...body, groupBy: 'product' })
+    expect(products.data).toMatchObject([
+      { date: null, group: { id: 1, title: 'Windows' }, leads: 5, before: { leads: 0 } },
+      { group: { id: 5, title: 'Solar' }, leads: 0, before: { leads: 1 } },
+    ])
+    expect(products.reportDate).toMatchObject([{ date: '2026-11-15', leads: 5, before: { leads: 1 } }])
+  })
+
+  it('refuses an unknown grouping or comparison', async () => {
+    for (const [field, body] of [
+      ['groupBy', { groupBy: 'moon' }],
+      ['compare', { compare: 'luck' }],
+    ] as const) {
+      const reply = await person.refused(leadReportCalls.summary, { body })
+      expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, [field]])
+    }
   })
 
   it('is empty where nothing came in', async () => {
-    expect(await person.call(leadReportCalls.summary, { body: { product: [8] } })).toEqual([])
+    expect((await summary({ product: [8] })).data).toEqual([])
   })
 })

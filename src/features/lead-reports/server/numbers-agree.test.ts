@@ -7,8 +7,9 @@ import type { ApiClient } from '../../../../test/client'
 import { type LeadSeed, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { foldDeltas } from '../../market/server/public'
-import { leadReportCalls, type LeadSummaryRow } from '../contract'
+import { leadReportCalls } from '../contract'
 import { COUNTS, type Count } from '../measures'
+import { type LeadSummaryRow, SUMMARY_GROUPS, type SummaryGroup, type SummaryTotals } from '../summary'
 
 const market = useMarket({}, 'by hand')
 const { app } = market
@@ -57,6 +58,7 @@ function anyLead(rcid: { id: number; publisher: number; product: number }): Lead
     flow: random.pick(FLOWS),
     subid: random.pick(['', 'a', 'b']),
     sourceurl: random.pick(['https://one.example/', 'https://two.example/']),
+    fields: { state: random.pick(['', 'OH', 'TX', 'CA']) },
     total,
     pub: random.below(4000),
     original: { total: total + random.below(200), pub: random.below(4000) },
@@ -139,41 +141,69 @@ const ROLLUPS = sql`(SELECT ${KEYS} FROM lead_days UNION ALL SELECT ${KEYS} FROM
 const ROWS = sql`(SELECT (received_at AT TIME ZONE 'America/New_York')::date AS day, product_id, publisher_id, rcid_id, flow,
   status, 1 AS leads, earntotal AS total, earnpub AS pub FROM leads WHERE NOT test AND status NOT IN ('incomplete', 'deleted'))`
 
-const sum = (rows: readonly LeadSummaryRow[], name: keyof LeadSummaryRow): number =>
+const sum = (rows: readonly SummaryTotals[], name: keyof SummaryTotals): number =>
   rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0) / 100
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
 
+/** What the counts and sums of a row link to lists exactly these leads. */
+async function opensItsRows(
+  row: LeadSummaryRow | undefined,
+  { groupBy, ...body }: SomeFilter & { groupBy: SummaryGroup },
+) {
+  if (!row) return
+  const keys = groupBy === 'day' ? { ...body, date: String(row.group.id) } : { ...body, [groupBy]: [row.group.id] }
+  const count = random.pick(SHOWN)
+  const [all, some] = await Promise.all(
+    (['leads', count] as const).map((name) =>
+      person.call(leadReportCalls.details, { body: { ...keys, status: [...COUNTS[name]], perPage: 200 } }),
+    ),
+  )
+  const what = JSON.stringify(keys)
+  expect([all?.total, some?.total, all?.data.length], what).toEqual([row.leads, row[count], Math.min(200, row.leads)])
+  expect(all?.additionalData, what).toEqual({ earntotal: row.total, earnpub: row.publisher, earnsystem: row.profit })
+}
+
 /** One filter asked everywhere. Nothing is written meanwhile. Answers how many leads it has. */
 async function agree(body: SomeFilter): Promise<number> {
-  const what = JSON.stringify(body)
   const listed = { ...body, status: [...COUNTS.leads] }
-  const [days, rollups, rows, leadLines, dayLines, urls, ...lists] = await Promise.all([
-    person.call(leadReportCalls.summary, { body }),
+  const groupBy = random.pick(SUMMARY_GROUPS)
+  const grouped = { ...body, groupBy }
+  const what = JSON.stringify(grouped)
+  const [summary, rollups, rows, leadLines, groupLines, urls, ...lists] = await Promise.all([
+    person.call(leadReportCalls.summary, { body: { ...grouped, compare: 'previous' } }),
     countedIn(ROLLUPS, body),
     countedIn(ROWS, body),
     person.send(leadReportCalls.detailsExport, { body: listed }),
-    person.send(leadReportCalls.summaryExport, { body }),
+    person.send(leadReportCalls.summaryExport, { body: { ...grouped, compare: 'previous' } }),
     'rcid' in body ? null : person.call(leadReportCalls.sourceUrl, { body: { ...body, perPage: 200 } }),
     ...SHOWN.map((count) =>
       person.call(leadReportCalls.details, { body: { ...body, status: [...COUNTS[count]], perPage: 1 } }),
     ),
   ])
+  const { data: days, additionalData: totals, reportDate } = summary
   expect(rollups, what).toEqual(rows)
   const ofRows = (name: 'leads' | 'total' | 'pub') => rows.reduce((all, row) => all + row[name], 0)
   for (const [index, count] of SHOWN.entries()) {
     const counted = rows.filter(({ status }) => (COUNTS[count] as readonly string[]).includes(status))
-    const shown = { summary: sum(days, count), details: lists[index]?.total }
+    const shown = {
+      summary: sum(days, count),
+      totals: totals[count],
+      days: sum(reportDate, count),
+      details: lists[index]?.total,
+    }
     const raw = counted.reduce((all, { leads }) => all + leads, 0)
-    expect(shown, `${count} of ${what}`).toEqual({ summary: raw, details: raw })
+    expect(shown, `${count} of ${what}`).toEqual({ summary: raw, totals: raw, days: raw, details: raw })
   }
   const money = lists[0]?.additionalData
   const cents = [ofRows('total'), ofRows('pub'), ofRows('total') - ofRows('pub')]
   expect([sum(days, 'total'), sum(days, 'publisher'), sum(days, 'profit')], what).toEqual(cents.map((n) => n / 100))
   expect([money?.earntotal, money?.earnpub, money?.earnsystem], what).toEqual(cents.map((n) => n / 100))
+  expect([totals.total, totals.publisher, totals.profit], what).toEqual(cents.map((n) => n / 100))
+  await opensItsRows(random.pick(days.filter(({ leads }) => leads > 0)), grouped)
   const leads = ofRows('leads')
   expect(linesOf(leadLines.text), what).toBe(leads)
-  expect(linesOf(dayLines.text), what).toBe(days.length)
+  expect(linesOf(groupLines.text), what).toBe(days.length)
   if (urls)
     expect(
       urls.data.reduce((all, row) => all + row.totalleads, 0),
@@ -199,7 +229,7 @@ describe('the numbers agree', () => {
     const { rows } = await sql<{ day: string; status: string; n: number; total: number }>`
       SELECT (received_at AT TIME ZONE 'America/New_York')::date::text AS day, status, count(*) AS n, sum(earntotal) AS total
       FROM leads WHERE NOT test AND status NOT IN ('incomplete', 'deleted') GROUP BY 1, 2`.execute(app.db)
-    const days = await person.call(leadReportCalls.summary, { body: {} })
+    const { data: days } = await person.call(leadReportCalls.summary, { body: {} })
     for (const { date, leads, total, ...counts } of days) {
       const of = rows.filter(({ day }) => day === date)
       expect(of.reduce((n, row) => n + row.n, 0)).toBe(leads)

@@ -49,6 +49,20 @@ export function numbersBy<Keys>(
     HAVING sum(leads) <> 0 OR sum(total) <> 0 OR sum(pub) <> 0 ORDER BY ${key}`
 }
 
+const OF_LEADS =
+  sql.raw(`us_state, status, 1 AS leads, earntotal AS total, earnpub AS pub, earntotaloriginal AS totaloriginal,
+  earnpuboriginal AS puboriginal`)
+
+/**
+ * The measures by state, added up from the leads themselves: with 51 states beside every other key a rollup would have
+ * about as many rows as there are leads.
+ */
+export function numbersOfStates(filters: LeadFilters, zone: string): RawBuilder<{ us_state: string } & LeadNumbers> {
+  const where = allOf([SHOWN, sql`status <> ${UNCOUNTED_STATUS}`, ...byInstant(filters, zone), ...byKeys(filters)])
+  return sql`SELECT us_state, ${MEASURES} FROM (SELECT ${OF_LEADS} FROM leads WHERE ${where}) AS n
+    GROUP BY us_state ORDER BY us_state`
+}
+
 export interface ListTotals {
   readonly total: number
   readonly earntotal: number

@@ -1,14 +1,17 @@
 import { dateIn } from '@/kernel/business-time'
 import { FAIL, MATCH_NO_BUYER, RE_MATCH } from '@/features/lead-actions/server/public'
 import { startBulkRun } from '@/server/bulk/start'
+import { pageNumbers } from '@/kernel/call'
+import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { copyCsv } from '@/server/database/copy'
 import { routes } from '@/server/http/context'
 import { leadReportCalls } from '../contract'
 import { chosenRows, countFor } from './bulk-rows'
+import { summaryColumns } from '../summary'
 import { leadCells, listLeads } from './lead-list'
 import { sourceUrls } from './source-urls'
-import { SUMMARY_COLUMNS, summariseLeads } from './summary'
+import { summariseLeads } from './summary'
 
 export default routes(leadReportCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
@@ -21,8 +24,15 @@ export default routes(leadReportCalls, (services) => {
     matchNoBuyerMany: (ctx, { body }) =>
       startBulkRun(services, ctx, MATCH_NO_BUYER, chosenRows('matchednobuyer', body, zone)),
     failMany: (ctx, { body }) => startBulkRun(services, ctx, FAIL, chosenRows('fail', body, zone)),
-    summary: (_ctx, { body }) => summariseLeads(reports, body),
-    summaryExport: async (_ctx, { body }) => csvOf(zone, SUMMARY_COLUMNS, [await summariseLeads(reports, body)]),
+    summary: async (_ctx, { body }) => {
+      const found = await summariseLeads(reports, body, zone)
+      const { length } = found.data
+      return { ...found, ...pageNumbers(1, Math.max(1, length), length, length) }
+    },
+    summaryExport: async (_ctx, { body }) => {
+      const { data } = await summariseLeads(reports, body, zone)
+      return csvOf(zone, chosenColumns(summaryColumns(body.groupBy), body.columns), [data])
+    },
     sourceUrl: (_ctx, { body }) => sourceUrls(reports, body),
   }
 })

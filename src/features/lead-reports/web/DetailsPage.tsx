@@ -3,11 +3,12 @@ import { useCallback, useMemo } from 'react'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
+import { DataTable, ExportButton, FilterBar, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, useListState, viewFilter } from '@/web/router/list-state'
 import { leadReportCalls } from '../contract'
 import { leadColumns, leadHref } from './lead-columns'
-import { useReportOptions, useStatusOptions, useWentTo } from './options'
+import { useReportOptions, useStatusOptions, useLinked } from './options'
+import classes from './summary.module.css'
 import { useLeadBulk } from './use-lead-bulk'
 
 const LIST = {
@@ -20,6 +21,7 @@ const LIST = {
     source: listFilter(),
     lender: listFilter(),
     lenderorder: listFilter(),
+    state: listFilter(),
     viewOption: viewFilter(),
   },
   sort: 'dateadd:desc',
@@ -38,7 +40,7 @@ export default function DetailsPage() {
   const { products, publishers, rcids, sources } = useReportOptions(list.filters)
   const statuses = useStatusOptions()
   const columns = useMemo(() => leadColumns(viewOption), [viewOption])
-  const wentTo = useWentTo(list.filters)
+  const linked = useLinked(list.filters)
   const { setFilters } = list
   const setViewOption = useCallback(
     (next: readonly string[]) => setFilters({ viewOption: next }, 'replace'),
@@ -46,16 +48,18 @@ export default function DetailsPage() {
   )
   const { viewOption: _shown, ...filters } = list.filterRequest
   const bulk = useLeadBulk({ filters, viewOption, setViewOption })
+  const shown = useShownColumns('leads', columns)
   const { viewOption: _shownOnly, ...exported } = list.exportRequest
   return (
     <>
       <PageHeader
         title="Leads details report"
         crumbs={[{ title: 'Leads' }]}
+        badge={<span className={classes['note']}>Incomplete leads are listed; the summary does not count them</span>}
         actions={
           <ExportButton
             rows={rowsOf(leads)}
-            run={(report) => download(leadReportCalls.detailsExport, { body: exported }, report)}
+            run={(report) => download(leadReportCalls.detailsExport, { body: { ...exported, columns: shown } }, report)}
           />
         }
       />
@@ -70,7 +74,7 @@ export default function DetailsPage() {
           { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true, width: 110 },
           { kind: 'multi', name: 'status', label: 'Status', options: statuses, width: 130 },
           { kind: 'multi', name: 'source', label: 'Source', options: sources, width: 120 },
-          ...wentTo,
+          ...linked,
           {
             kind: 'multi',
             name: 'viewOption',

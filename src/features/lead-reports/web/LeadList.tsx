@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
 import { rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, formatNumber, openDialog } from '@/web/kit'
+import { DataTable, ExportButton, formatNumber, openDialog, useShownColumns } from '@/web/kit'
 import { useLocalListState } from '@/web/router/list-state'
 import type { leadReportCalls } from '../contract'
 import { leadColumns, leadHref } from './lead-columns'
@@ -21,7 +21,7 @@ interface LeadListProps {
   readonly name: string
   readonly title: string
   readonly asks: (request: Sorted & { page: number; perPage: number }) => UseQueryOptions<LeadPage>
-  readonly exports: (request: Sorted, progress: Progress) => Promise<unknown>
+  readonly exports: (request: Sorted & { columns: string[] }, progress: Progress) => Promise<unknown>
 }
 
 /** The leads behind a number, over the report that the number stands in. */
@@ -31,6 +31,7 @@ export const openLeadList = (list: LeadListProps): void =>
 function LeadList({ name, title, asks, exports }: LeadListProps) {
   const list = useLocalListState(LIST)
   const leads = useQuery(asks(list.request))
+  const columns = useShownColumns(name, COLUMNS)
   return (
     <DataTable
       name={name}
@@ -46,7 +47,7 @@ function LeadList({ name, title, asks, exports }: LeadListProps) {
         <ExportButton
           label="Export leads"
           rows={rowsOf(leads)}
-          run={(progress) => exports(list.exportRequest, progress)}
+          run={(progress) => exports({ ...list.exportRequest, columns }, progress)}
         />
       }
     />

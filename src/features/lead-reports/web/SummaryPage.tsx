@@ -1,14 +1,22 @@
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatDateRange, formatDay, lastDays } from '@/kernel/date-range'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
+import type { Sort } from '@/kernel/inputs'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
-import { Chart, DataTable, DetailCard, ExportButton, FilterBar, Money, PageHeader } from '@/web/kit'
-import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
-import { leadReportCalls, type LeadSummaryRow } from '../contract'
-import { LeadCount, type LeadKeys } from './leads-link'
+import { DataTable, ExportButton, FilterBar, formatNumber, PageHeader, useShownColumns } from '@/web/kit'
+import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
+import { href } from '@/web/router/search'
+import { usePermission } from '@/web/session/use-session'
+import { leadReportCalls } from '../contract'
+import { UNCOUNTED_STATUS } from '../measures'
+import { COMPARISONS, type Comparison, SUMMARY_GROUPS, type SummaryGroup, summarySort } from '../summary'
 import { useReportOptions } from './options'
-import { SUMMARY_COUNTS, summaryColumns, summaryCounts, summaryTotals } from './summary-columns'
+import { SummaryCharts } from './SummaryCharts'
+import { summaryLook, totalCells } from './summary-columns'
+import classes from './summary.module.css'
 
 const LIST = {
   filters: {
@@ -17,106 +25,146 @@ const LIST = {
     publisher: listFilter(),
     source: listFilter(),
     rcid: listFilter(),
+    compare: textFilter('previous'),
+    groupBy: textFilter('day'),
   },
-  sort: 'date:desc',
   perPage: 100,
 }
 
-const COUNTS = [
-  { name: 'leads', label: 'Leads' },
-  { name: 'matched', label: 'Matched' },
-]
-const MONEY = [
-  { name: 'total', label: 'Revenue', format: 'money' as const },
-  { name: 'publisher', label: 'Cost', format: 'money' as const },
-  { name: 'profit', label: 'Profit', format: 'money' as const },
-]
-/** Two points make no curve (doc2 §9). */
-const CHART_FROM = 3
-const CHART_STEP = 500
+const GROUP_LABELS: Readonly<Record<SummaryGroup, string>> = {
+  day: 'Day',
+  publisher: 'Publisher',
+  rcid: 'RCID',
+  product: 'Product',
+  source: 'Lead source',
+  state: 'State',
+}
+const GROUPS = SUMMARY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
+
+const COMPARISON_TITLES: Readonly<Record<Comparison, string>> = {
+  previous: 'Previous period',
+  week: 'Same weekdays before',
+  year: 'A year before',
+  none: 'Nothing',
+}
+const COMPARE_WITH = (['previous', 'week', 'year', 'none'] as const).map((id) => ({ id, title: COMPARISON_TITLES[id] }))
+
+/** One of the known ones, whatever an old link says. */
+const oneOf = <T extends string>(known: readonly T[], text: string, usual: T): T =>
+  known.find((one) => one === text) ?? usual
+
+/** Sorts by what these rows have: another grouping may have left the name of its own first column. */
+function useOrder<List extends { sort: Sort | null }>(list: List, by: SummaryGroup) {
+  return useMemo(() => {
+    const usual = summarySort(by)
+    const foreign = by === 'day' ? 'group' : 'date'
+    return { ...list, defaultSort: usual, sort: list.sort && list.sort.column !== foreign ? list.sort : usual }
+  }, [list, by])
+}
 
 export default function SummaryPage() {
   const list = useListState(LIST)
   const { filters, filterRequest } = list
-  const days = useQuery(listing(leadReportCalls.summary, { body: filterRequest }))
+  const groupBy = oneOf(SUMMARY_GROUPS, filters.groupBy, 'day')
+  const body = { ...filterRequest, groupBy, compare: oneOf(COMPARISONS, filters.compare, 'previous') }
+  const summary = useQuery({
+    ...listing(leadReportCalls.summary, { body }),
+    // Rows of another grouping would stand under the wrong heading while these load.
+    placeholderData: (old) => (old?.groupBy === groupBy ? old : undefined),
+  })
+  const order = useOrder(list, groupBy)
   const { products, publishers, rcids, sources } = useReportOptions(filters)
   const { product, publisher, source, rcid } = filters
-  const keys = useMemo(() => ({ product, publisher, source, rcid }), [product, publisher, source, rcid])
-  const columns = useMemo(() => summaryColumns(keys), [keys])
-  const rows = days.data
-  const totals = useMemo(() => (rows ? summaryTotals(rows) : undefined), [rows])
-  const whole = { ...keys, date: formatDateRange(filters.date) }
+  const date = formatDateRange(filters.date)
+  const keys = useMemo(() => ({ date, product, publisher, source, rcid }), [date, product, publisher, source, rcid])
+  const columns = useMemo(() => summaryLook(groupBy, keys), [groupBy, keys])
+  const shown = useShownColumns('leads-summary', columns)
+  const { data } = summary
+  const sort = `${order.sort.column}:${order.sort.order}`
   return (
     <>
       <PageHeader
         title="Leads summary"
         crumbs={[{ title: 'Leads' }]}
+        badge={<Incomplete keys={keys} />}
         actions={
           <ExportButton
-            rows={rowsOf(days)}
-            run={(report) => download(leadReportCalls.summaryExport, { body: filterRequest }, report)}
+            rows={rowsOf(summary)}
+            run={(report) =>
+              download(leadReportCalls.summaryExport, { body: { ...body, sort, columns: shown } }, report)
+            }
           />
         }
       />
       <FilterBar
         list={list}
         table="leads-summary"
-        total={rowsOf(days)}
+        total={rowsOf(summary)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
-          { kind: 'multi', name: 'product', label: 'Product', options: products },
-          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
-          { kind: 'multi', name: 'source', label: 'Source', options: sources },
-          { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true },
+          { kind: 'multi', name: 'product', label: 'Product', options: products, width: 120 },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers, width: 130 },
+          { kind: 'multi', name: 'source', label: 'Source', options: sources, width: 110 },
+          { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true, width: 110 },
+          {
+            kind: 'single',
+            name: 'compare',
+            label: 'Compare with',
+            options: COMPARE_WITH,
+            clearable: false,
+            width: 170,
+          },
         ]}
-      />
+      >
+        <div className={classes['groups']}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Group by"
+            data={GROUPS}
+            value={groupBy}
+            onChange={(next) => list.setFilters({ groupBy: next })}
+          />
+        </div>
+      </FilterBar>
+      {data && data.data.length > 0 ? (
+        <SummaryCharts
+          totals={data.additionalData}
+          days={data.reportDate}
+          comparedWith={data.comparedWith}
+          keys={keys}
+        />
+      ) : null}
       <DataTable
         name="leads-summary"
-        caption="Leads by day"
+        caption={`Leads by ${GROUP_LABELS[groupBy].toLowerCase()}`}
         columns={columns}
-        rowId={(row) => row.date}
-        query={days}
-        list={list}
-        totals={totals && { ...totals, ...summaryCounts(totals, whole) }}
-        fit="content"
+        rowId={(row) => row.group.id}
+        query={{ ...summary, data: data?.data }}
+        list={order}
+        totals={data && totalCells(data.additionalData, keys)}
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
       />
-      {rows && rows.length >= CHART_FROM ? <SummaryChart rows={rows} /> : null}
-      {rows && rows.length > 0 && totals ? <Totals totals={totals} keys={whole} /> : null}
     </>
   )
 }
 
-function SummaryChart({ rows }: { readonly rows: readonly LeadSummaryRow[] }) {
-  const points = useMemo(() => rows.map((row) => ({ ...row, date: formatDay(row.date) })), [rows])
-  const shared = { rows: points, x: 'date', step: CHART_STEP }
-  // Leads and dollars on one axis would say nothing about either.
-  return (
-    <>
-      <Chart caption="Chart of leads by day" series={COUNTS} {...shared} />
-      <Chart caption="Chart of money by day" series={MONEY} {...shared} />
-    </>
-  )
-}
+type Keys = Readonly<Record<'product' | 'publisher' | 'source' | 'rcid', readonly string[]>> & { readonly date: string }
 
-interface TotalsProps {
-  readonly totals: ReturnType<typeof summaryTotals>
-  readonly keys: LeadKeys
-}
-
-function Totals({ totals, keys }: TotalsProps) {
+/** Those that only the details report lists. */
+function Incomplete({ keys }: { readonly keys: Keys }) {
+  const mayList = usePermission(leadPermissions.leads_view)
+  const filters = { ...keys, status: [UNCOUNTED_STATUS] }
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0))
+  const leads = useQuery({
+    ...listing(leadReportCalls.details, { body: { ...chosen, perPage: 1 } }),
+    enabled: mayList,
+  })
+  const count = rowsOf(leads)
+  if (!count) return <span className={classes['note']}>Incomplete leads are not counted</span>
   return (
-    <DetailCard
-      title="Totals"
-      details={[
-        ...SUMMARY_COUNTS.map(([count, label]) => ({
-          label,
-          value: <LeadCount count={count} value={totals[count]} keys={keys} />,
-        })),
-        { label: 'Total', value: <Money value={totals.total} zero="$0.00" /> },
-        { label: 'Publisher', value: <Money value={totals.publisher} zero="$0.00" /> },
-        { label: 'Profit', value: <Money value={totals.profit} zero="$0.00" /> },
-      ]}
-    />
+    <span className={classes['note']}>
+      {count === 1 ? '1 incomplete lead is' : `${formatNumber(count)} incomplete leads are`} not counted,{' '}
+      <a href={href('/lead/report/details', chosen)}>see {count === 1 ? 'it' : 'them'} in Details</a>
+    </span>
   )
 }

@@ -11,6 +11,7 @@ export interface LeadKeys {
   readonly publisher?: List
   readonly rcid?: List
   readonly source?: List
+  readonly state?: List
 }
 
 const filled = (value: List): value is NonNullable<List> =>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateName, US_STATES } from '@/kernel/lead-fields'
 import { asking, listing } from '@/web/api/query'
 import type { Option } from '@/web/kit'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
+import { NO_STATE } from '../summary'
 
 /** RCIDs are known by their number. */
 const withNumber = (rcids: readonly Option[]): Option[] =>
@@ -30,8 +32,14 @@ export function useReportOptions({ product = [], publisher = [] }: Chosen) {
 
 const CHOSEN = { kind: 'multi', width: 130 } as const
 
-/** Whom leads went to is filtered by links alone: the fields stand there while they do. */
-export function useWentTo({ lender, lenderorder }: Readonly<Record<'lender' | 'lenderorder', readonly string[]>>) {
+const STATES = [...US_STATES.map((id) => ({ id, title: stateName(id) ?? id })), { id: NO_STATE, title: NO_STATE }]
+
+/** Whom leads went to and which state they are of is filtered by links alone: the fields stand there while they do. */
+export function useLinked({
+  lender,
+  lenderorder,
+  state,
+}: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>>) {
   const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
     ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
@@ -40,6 +48,7 @@ export function useWentTo({ lender, lenderorder }: Readonly<Record<'lender' | 'l
   return [
     ...(lender.length > 0 ? [{ ...CHOSEN, name: 'lender' as const, label: 'Lender', options: lenders }] : []),
     ...(lenderorder.length > 0 ? [{ ...CHOSEN, name: 'lenderorder' as const, label: 'Order', options: orders }] : []),
+    ...(state.length > 0 ? [{ ...CHOSEN, name: 'state' as const, label: 'State', options: STATES }] : []),
   ]
 }
 

@@ -1,59 +1,93 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '@/kernel/date-range'
-import { type Column, columnsOf, Money } from '@/web/kit'
-import type { LeadSummaryRow } from '../contract'
+import { type Column, lookOf, Money } from '@/web/kit'
 import type { Count } from '../measures'
-import { LeadCount, type LeadKeys } from './leads-link'
+import { type LeadSummaryRow, type SummaryGroup, type SummaryTotals, summaryColumns } from '../summary'
+import { Compared, type ComparedMeasure, percent } from './Compared'
+import { LeadCount, type LeadKeys, leadsHref } from './leads-link'
+import classes from './summary.module.css'
 
-export const SUMMARY_COUNTS = [
-  ['leads', 'Leads'],
-  ['matched', 'Matched'],
-  ['matchednobuyer', 'Matched no buyer'],
-  ['unmatched', 'Unmatched'],
-  ['flagged', 'Flagged'],
-  ['failed', 'Failed'],
-] as const satisfies readonly (readonly [Count & keyof LeadSummaryRow, string])[]
+const SUMMARY_COUNTS = [
+  'leads',
+  'matched',
+  'matchednobuyer',
+  'unmatched',
+  'flagged',
+  'failed',
+] as const satisfies readonly (Count & keyof LeadSummaryRow)[]
 
-const day = (date: string): string => `${formatDay(date)} to ${formatDay(date)}`
+/** The leads of a row: the filters of the report, and the row's own day or key. */
+const keysOf = (by: SummaryGroup, keys: LeadKeys, { date, group }: LeadSummaryRow): LeadKeys =>
+  date === null ? { ...keys, [by]: group.id } : { ...keys, date: `${formatDay(date)} to ${formatDay(date)}` }
 
-/** Counts lead to their leads with the filters of the report. */
-export const summaryColumns = (keys: LeadKeys): readonly Column<LeadSummaryRow>[] =>
-  columnsOf<LeadSummaryRow>([
-    { id: 'date', header: 'Date', kind: 'date', fixed: true },
-    ...SUMMARY_COUNTS.map(
-      ([count, header]): Column<LeadSummaryRow> => ({
-        id: count,
-        header,
-        kind: 'number',
-        cell: (row) => <LeadCount count={count} value={row[count]} keys={{ ...keys, date: day(row.date) }} />,
-      }),
-    ),
-    {
-      id: 'total',
-      header: 'Total',
-      kind: 'money',
-      cell: (row) => <Money value={row.total} original={row.totaloriginal} zero="$0.00" />,
-    },
-    {
-      id: 'publisher',
-      header: 'Publisher',
-      kind: 'money',
-      cell: (row) => <Money value={row.publisher} original={row.publisheroriginal} zero="$0.00" />,
-    },
-    { id: 'profit', header: 'Profit', kind: 'money', cell: (row) => <Money value={row.profit} zero="$0.00" /> },
-  ])
+interface SumProps {
+  readonly value: number
+  readonly original?: number
+  readonly keys: LeadKeys
+}
 
-/** Sums of cents: adding dollars would drift. */
-const sum = (rows: readonly LeadSummaryRow[], name: keyof LeadSummaryRow): number =>
-  rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0) / 100
+/** A sum as a link to the leads that it is the sum of. */
+export const LeadSum = ({ value, original, keys }: SumProps) => (
+  <a className={classes['sum']} href={leadsHref(keys, 'leads')}>
+    <Money value={value} original={original} zero="$0.00" />
+  </a>
+)
 
-export const summaryTotals = (rows: readonly LeadSummaryRow[]) => ({
-  ...{ leads: sum(rows, 'leads'), matched: sum(rows, 'matched'), matchednobuyer: sum(rows, 'matchednobuyer') },
-  ...{ unmatched: sum(rows, 'unmatched'), flagged: sum(rows, 'flagged'), failed: sum(rows, 'failed') },
-  ...{ total: sum(rows, 'total'), publisher: sum(rows, 'publisher'), profit: sum(rows, 'profit') },
-})
+type Cell = (numbers: SummaryTotals, keys: LeadKeys) => ReactNode
 
-/** The counts of the totals row, each a link to its leads. */
-export const summaryCounts = (totals: ReturnType<typeof summaryTotals>, keys: LeadKeys) =>
-  Object.fromEntries(
-    SUMMARY_COUNTS.map(([count]) => [count, <LeadCount key={count} count={count} value={totals[count]} keys={keys} />]),
-  )
+const count = (name: (typeof SUMMARY_COUNTS)[number]): Cell =>
+  function Count(numbers, keys) {
+    return <LeadCount count={name} value={numbers[name]} keys={keys} />
+  }
+
+const compared = (name: ComparedMeasure, cell: Cell): Cell =>
+  function Figure(numbers, keys) {
+    return (
+      <Compared name={name} numbers={numbers}>
+        {cell(numbers, keys)}
+      </Compared>
+    )
+  }
+
+/** The figures of a row or of all rows, each leading to exactly its leads. */
+const CELLS = {
+  leads: compared('leads', count('leads')),
+  matched: count('matched'),
+  matchednobuyer: count('matchednobuyer'),
+  unmatched: count('unmatched'),
+  flagged: count('flagged'),
+  failed: count('failed'),
+  successRate: ({ successRate }) => percent(successRate),
+  total: compared('total', ({ total, totaloriginal }, keys) => (
+    <LeadSum value={total} original={totaloriginal} keys={keys} />
+  )),
+  publisher: compared('publisher', ({ publisher, publisheroriginal }, keys) => (
+    <LeadSum value={publisher} original={publisheroriginal} keys={keys} />
+  )),
+  profit: compared('profit', ({ profit }, keys) => <LeadSum value={profit} keys={keys} />),
+  margin: compared('margin', ({ margin }) => percent(margin)),
+} as const satisfies Readonly<Record<string, Cell>>
+const NAMES = Object.keys(CELLS) as (keyof typeof CELLS)[]
+
+export const totalCells = (totals: SummaryTotals, keys: LeadKeys) =>
+  Object.fromEntries(NAMES.map((name) => [name, CELLS[name](totals, keys)]))
+
+const HINTS: Readonly<Record<string, string>> = {
+  leads: 'All but incomplete and test leads',
+  successRate: 'Matched of all leads',
+  total: 'Revenue: what lenders pay',
+  publisher: 'Payout: what publishers earn',
+  profit: 'Total minus publisher',
+  margin: 'Profit of total',
+}
+
+export function summaryLook(by: SummaryGroup, keys: LeadKeys): readonly Column<LeadSummaryRow>[] {
+  const looks = NAMES.map((name) => {
+    const help = HINTS[name]
+    return [
+      name,
+      { ...(help ? { help } : {}), cell: (row: LeadSummaryRow) => CELLS[name](row, keysOf(by, keys, row)) },
+    ] as const
+  })
+  return lookOf(summaryColumns(by), { date: { fixed: true }, group: { fixed: true }, ...Object.fromEntries(looks) })
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CsvColumns } from '@/server/csv'
+import type { Sort } from '@/kernel/inputs'
+import { sortedRows } from '@/kernel/list-columns'
 import type { Db } from '@/server/database/database'
 import {
   allOf,
@@ -11,6 +12,7 @@ import {
   rollupAndDeltas,
   SHOWN,
 } from '../../lead-reports/server/public'
+import { pingPostColumns } from '../columns'
 import type { PingPostRow } from '../contract'
 
 interface PingPostRecord {
@@ -92,29 +94,9 @@ const describe = (row: PingPostRecord): PingPostRow => ({
 
 export async function pingPostRows(
   db: Db,
-  { type, ...filters }: LeadFilters & { readonly type: string },
+  { type, sort, ...filters }: LeadFilters & { readonly type: string; readonly sort?: Sort | undefined },
   zone: string,
 ): Promise<PingPostRow[]> {
   const { rows } = await statement(filters, type === 'details', zone).execute(db)
-  return rows.map(describe)
+  return sortedRows(rows.map(describe), pingPostColumns(type === 'details'), sort)
 }
-
-export const PINGPOST_COLUMNS: CsvColumns<PingPostRow> = [
-  ['Date', (row) => row.date],
-  ['RCID', (row) => row.publisherrcid.id],
-  ['RCID title', (row) => row.publisherrcid.title],
-  ['Price model', (row) => row.pricemodel],
-  ['Price value', (row) => row.pricevalue],
-  ['Publisher', (row) => row.publisher.name],
-  ['Product', (row) => row.product.title],
-  ['Pings received', (row) => row.pingreceived],
-  ['Ping time, s', (row) => row.pingtime.toFixed(2)],
-  ['Pings successful', (row) => row.pingsuccess],
-  ['Ping price', (row) => row.pingpubprice.toFixed(2)],
-  ['Posts received', (row) => row.postreceived],
-  ['Post time, s', (row) => row.posttime.toFixed(2)],
-  ['Posts matched', (row) => row.postmatched],
-  ['Publisher earning', (row) => row.postpubearning.toFixed(2)],
-  ['Total earning', (row) => row.posttotalearning.toFixed(2)],
-  ['Profit', (row) => row.profit.toFixed(2)],
-]

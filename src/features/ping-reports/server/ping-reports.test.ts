@@ -107,6 +107,6 @@ describe('the ping/post report', () => {
 
   it('is exported as shown', async () => {
     const { text } = await person.send(pingReportCalls.pingPostExport, { body: { type: 'summary' } })
-    expect(text.split('\r\n')[1]).toContain('Harbor windows,REV,50,Bright Harbor,Windows,3,')
+    expect(text.split('\r\n')[1]).toContain('Harbor windows,REV,50%,Bright Harbor,Windows,3,')
   })
 })

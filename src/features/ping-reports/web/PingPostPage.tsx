@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, FilterBar, PageHeader } from '@/web/kit'
+import { DataTable, ExportButton, FilterBar, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { useReportOptions } from '../../lead-reports/web/public'
 import { pingReportCalls } from '../contract'
-import { pingPostColumns, pingPostTotals } from './ping-post-columns'
+import { pingPostLook, pingPostTotals } from './ping-post-columns'
 
 const LIST = {
   filters: {
@@ -38,7 +38,8 @@ export default function PingPostPage() {
   })
   const { products, publishers, rcids } = useReportOptions(filters)
   const date = formatDateRange(filters.date)
-  const columns = useMemo(() => pingPostColumns(date, details), [date, details])
+  const columns = useMemo(() => pingPostLook(date, details), [date, details])
+  const shown = useShownColumns('ping-post', columns)
   const { product, publisher, rcid } = filters
   const totals = useMemo(
     () => rows.data && pingPostTotals(rows.data, { date, product, publisher, rcid }),
@@ -52,7 +53,13 @@ export default function PingPostPage() {
         actions={
           <ExportButton
             rows={rowsOf(rows)}
-            run={(report) => download(pingReportCalls.pingPostExport, { body }, report)}
+            run={(report) =>
+              download(
+                pingReportCalls.pingPostExport,
+                { body: { ...body, sort: list.exportRequest.sort, columns: shown } },
+                report,
+              )
+            }
           />
         }
       />

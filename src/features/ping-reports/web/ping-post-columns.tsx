@@ -1,7 +1,8 @@
 import { formatDateRange } from '@/kernel/date-range'
-import { type Column, columnsOf, formatMoney, formatNumber, ProductBadge } from '@/web/kit'
+import { type Column, formatMoney, formatNumber, lookOf, ProductBadge } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
+import { pingPostColumns } from '../columns'
 import { type PingPostRow, WON_PINGS } from '../contract'
 
 /** A count as a link to its rows; nothing is behind a zero. */
@@ -22,68 +23,32 @@ const filled = (list: readonly string[]) => (list.length > 0 ? list : undefined)
 const SOLD = ['matched', 'returned']
 
 /** `date` is the range of the report; a row of one day leads to that day. */
-export function pingPostColumns(date: string, details: boolean): readonly Column<PingPostRow>[] {
+export function pingPostLook(date: string, details: boolean): readonly Column<PingPostRow>[] {
   const days = (row: PingPostRow) => (row.date ? formatDateRange({ from: row.date, to: row.date }) : date)
   const pings = (row: PingPostRow, status?: readonly string[]) =>
     href('/lead/report/ping', { date: days(row), rcid: row.publisherrcid.id, status })
   const posts = (row: PingPostRow, status: readonly string[]) =>
     href('/lead/report/details', { date: days(row), rcid: row.publisherrcid.id, source: 'Ping post', status })
-  const day: Column<PingPostRow> = { id: 'date', header: 'Date', kind: 'date', fixed: true }
-  return columnsOf<PingPostRow>([
-    ...(details ? [day] : []),
-    {
-      id: 'publisherrcid',
-      header: 'RCID',
-      fixed: true,
-      value: (row) => row.publisherrcid.id,
-      cell: (row) => `${row.publisherrcid.id} ${row.publisherrcid.title}`,
-    },
-    { id: 'pricemodel', header: 'Price model' },
-    {
-      id: 'pricevalue',
-      header: 'Price value',
-      kind: 'number',
+  return lookOf(pingPostColumns(details), {
+    date: { fixed: true },
+    publisherrcid: { fixed: true, cell: (row) => `${row.publisherrcid.id} ${row.publisherrcid.title}` },
+    pricevalue: {
       cell: (row) => (row.pricemodel === 'CPA' ? formatMoney(row.pricevalue) : `${formatNumber(row.pricevalue)}%`),
     },
-    { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
-    {
-      id: 'product',
-      header: 'Product',
-      value: (row) => row.product.title,
-      cell: (row) => <ProductBadge product={row.product} />,
-    },
-    {
-      id: 'pingreceived',
-      header: 'Pings received',
-      kind: 'number',
-      cell: (row) => <Count value={row.pingreceived} to={pings(row)} />,
-    },
-    { id: 'pingtime', header: 'Ping time, s', kind: 'number', decimals: 2, help: 'Average' },
-    {
-      id: 'pingsuccess',
-      header: 'Pings successful',
-      kind: 'number',
-      cell: (row) => <Count value={row.pingsuccess} to={pings(row, WON_PINGS)} />,
-    },
-    { id: 'pingpubprice', header: 'Ping price', kind: 'money', help: 'Average promise of successful pings' },
-    {
-      id: 'postreceived',
-      header: 'Posts received',
-      kind: 'number',
-      cell: (row) => <Count value={row.postreceived} to={posts(row, COUNTED_STATUSES)} />,
-    },
-    { id: 'posttime', header: 'Post time, s', kind: 'number', decimals: 2, help: 'Average' },
-    {
-      id: 'postmatched',
-      header: 'Posts matched',
-      kind: 'number',
+    product: { cell: (row) => <ProductBadge product={row.product} /> },
+    pingreceived: { cell: (row) => <Count value={row.pingreceived} to={pings(row)} /> },
+    pingtime: { help: 'Average' },
+    pingsuccess: { cell: (row) => <Count value={row.pingsuccess} to={pings(row, WON_PINGS)} /> },
+    pingpubprice: { help: 'Average promise of successful pings' },
+    postreceived: { cell: (row) => <Count value={row.postreceived} to={posts(row, COUNTED_STATUSES)} /> },
+    posttime: { help: 'Average' },
+    postmatched: {
       help: 'Sold, whether or not they were returned later',
       cell: (row) => <Count value={row.postmatched} to={posts(row, SOLD)} />,
     },
-    { id: 'postpubearning', header: 'Publisher earning', kind: 'money', help: 'As settled' },
-    { id: 'posttotalearning', header: 'Total earning', kind: 'money', help: 'As settled' },
-    { id: 'profit', header: 'Profit', kind: 'money' },
-  ])
+    postpubearning: { help: 'As settled' },
+    posttotalearning: { help: 'As settled' },
+  })
 }
 
 const SUMMED = [

@@ -1,11 +1,13 @@
+import { chosenColumns, type ListColumn } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { copyCsv } from '@/server/database/copy'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { leadCells, type LeadFilters, listLeads } from '../../lead-reports/server/public'
-import { NO_SUBID, subIdReportCalls } from '../contract'
-import { describeSubId, SUBID_COLUMNS, selectSubIds, totalsOf } from './report'
+import { SUBID_COLUMNS } from '../columns'
+import { NO_SUBID, type SubIdRow, subIdReportCalls } from '../contract'
+import { describeSubId, listSubIds, selectSubIds } from './report'
 
 const read = <F extends LeadFilters>(filters: F): F => ({
   ...filters,
@@ -26,13 +28,10 @@ export default routes(subIdReportCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   const { reports, exportPool } = services.database
   return {
-    report: async (_ctx, { body }) => {
-      const { rows } = await selectSubIds(read(body)).execute(reports)
-      return { report: rows.map(describeSubId), additionalData: totalsOf(rows) }
-    },
+    report: (_ctx, { body }) => listSubIds(reports, read(body)),
     reportExport: (_ctx, { body }) => {
       const rows = streamRows(exportPool, { compile: () => selectSubIds(read(body)).compile(reports) })
-      return csvOf(zone, SUBID_COLUMNS, described(rows))
+      return csvOf(zone, chosenColumns<ListColumn<SubIdRow>>(SUBID_COLUMNS, body.columns), described(rows))
     },
     leads: (_ctx, { body }) => listLeads(reports, counted(body), zone, 'subid_days'),
     leadsExport: (_ctx, { body }) => copyCsv(exportPool, zone, leadCells(counted(body), zone).compile(reports)),

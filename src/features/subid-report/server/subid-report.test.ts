@@ -4,6 +4,7 @@ import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { foldDeltas } from '../../market/server/public'
+import { SUBID_SORTS } from '../columns'
 import { NO_SUBID, subIdLookupCalls, subIdReportCalls } from '../contract'
 
 const app = useApp()
@@ -70,6 +71,33 @@ describe('the SubID report', () => {
     expect((await report({ date: 'Nov 13, 2026 to Nov 13, 2026' })).report).toHaveLength(1)
   })
 
+  it.each(SUBID_SORTS.map((column) => [column]))('is sorted by %s both ways, empty values last', async (column) => {
+    const values = async (order: string) =>
+      (await report({ sort: `${column}:${order}` })).report.map((row) => {
+        const value = row[column]
+        return typeof value === 'object' && value ? ('name' in value ? value.name : value.id) : value
+      })
+    const up = await values('asc')
+    const filled = up.filter((value) => value !== null)
+    expect(up.slice(0, filled.length)).toEqual(filled)
+    const compare = (a: unknown, b: unknown) => (a === b ? 0 : (a as number) < (b as number) ? -1 : 1)
+    // Sub ids are sorted as they came: none stands before all others.
+    if (column !== 'subid') expect(filled).toEqual([...filled].sort(compare))
+    expect((await values('desc')).filter((value) => value !== null)).toEqual([...filled].reverse())
+  })
+
+  it('is paged, and says the totals of all pages on each, also past the last', async () => {
+    const whole = await report({})
+    const pages = await Promise.all([1, 2, 3].map((page) => report({ page, perPage: 3 })))
+    expect(pages.map(({ start, end, total, pages: n }) => [start, end, total, n])).toEqual([
+      [1, 3, 4, 2],
+      [4, 4, 4, 2],
+      [0, 0, 4, 2],
+    ])
+    expect(pages.flatMap(({ report: rows }) => rows)).toEqual(whole.report)
+    for (const { additionalData } of pages) expect(additionalData).toEqual(whole.additionalData)
+  })
+
   it('is exported as shown', async () => {
     const { report: rows } = await report({})
     const { text } = await person.send(subIdReportCalls.reportExport, { body: {} })
@@ -77,7 +105,7 @@ describe('the SubID report', () => {
     expect(lines.map((line) => [line['Sub ID'], line['Leads']])).toEqual(
       rows.map((row) => [row.subid, String(row.leads)]),
     )
-    expect(lines.map((line) => line['Margin, %'])).toContain('–')
+    expect(lines.map((line) => line['Margin %'])).toContain('–')
   })
 
   it('opens exactly the leads of a row, commas and all', async () => {

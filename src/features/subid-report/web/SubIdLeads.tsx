@@ -9,7 +9,7 @@ import { type SubIdRow, subIdReportCalls } from '../contract'
 /** Leads of one row, or of all that the report shows. */
 export interface LeadsOf {
   readonly title: string
-  readonly keys: CallInput<typeof subIdReportCalls.report>['body']
+  readonly keys: Omit<CallInput<typeof subIdReportCalls.report>['body'], 'column' | 'order'>
 }
 
 export const SUBID_COUNTS = [

@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CallAnswer } from '@/kernel/call'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
-import { asking, listing } from '@/web/api/query'
-import {
-  type Column,
-  columnsOf,
-  DataTable,
-  DetailCard,
-  ExportButton,
-  FilterBar,
-  formatNumber,
-  Money,
-  PageHeader,
-} from '@/web/kit'
+import { asking, listing, rowsOf } from '@/web/api/query'
+import { DataTable, ExportButton, FilterBar, formatNumber, lookOf, Money, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { useReportOptions } from '../../lead-reports/web/public'
+import { SUBID_COLUMNS } from '../columns'
 import { type SubIdRow, subIdReportCalls, subIdLookupCalls } from '../contract'
 import { type LeadsOf, leadsOfRow, openSubIdLeads, SUBID_COUNTS, SubIdButton, SubIdCount } from './SubIdLeads'
 
@@ -32,40 +25,41 @@ const LIST = {
 
 const percent = (value: number | null): string => (value === null ? '–' : `${formatNumber(value, 2)}%`)
 
-const COLUMNS = columnsOf<SubIdRow>([
-  { id: 'date', header: 'Date', kind: 'date', fixed: true },
-  { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
-  {
-    id: 'rcid',
-    header: 'RCID',
-    value: (row) => row.rcid.id,
-    cell: (row) => `${row.rcid.id} ${row.rcid.title}`,
-  },
-  { id: 'subid', header: 'Sub ID', cell: (row) => <SubIdButton row={row} /> },
-  ...SUBID_COUNTS.map(
-    ([count, header]): Column<SubIdRow> => ({
-      id: count,
-      header,
-      kind: 'number',
-      cell: (row) => <SubIdCount of={leadsOfRow(row)} count={count} value={row[count]} />,
-    }),
+const COUNTS = SUBID_COUNTS.map(
+  ([count]) =>
+    [
+      count,
+      { sortable: true, cell: (row: SubIdRow) => <SubIdCount of={leadsOfRow(row)} count={count} value={row[count]} /> },
+    ] as const,
+)
+
+const COLUMNS = lookOf<SubIdRow>(SUBID_COLUMNS, {
+  date: { fixed: true, sortable: true },
+  publisher: { sortable: true },
+  rcid: { sortable: true, cell: (row) => `${row.rcid.id} ${row.rcid.title}` },
+  subid: { sortable: true, cell: (row) => <SubIdButton row={row} /> },
+  ...Object.fromEntries(COUNTS),
+  successRate: { sortable: true },
+  total: { sortable: true, cell: (row) => <Money value={row.total} original={row.totaloriginal} zero="$0.00" /> },
+  pub: { sortable: true, cell: (row) => <Money value={row.pub} original={row.puboriginal} zero="$0.00" /> },
+  revPerLead: { sortable: true },
+  margin: { sortable: true, cell: (row) => percent(row.margin) },
+})
+
+type Report = CallAnswer<typeof subIdReportCalls.report>
+
+/** The sums of all pages, at the foot of the table; each count opens its leads. */
+const summaryOf = (totals: Report['additionalData'], of: LeadsOf) => ({
+  date: 'Summary',
+  ...Object.fromEntries(
+    SUBID_COUNTS.map(([count]) => [count, <SubIdCount key={count} of={of} count={count} value={totals[count]} />]),
   ),
-  { id: 'successRate', header: 'Success rate', kind: 'percent' },
-  {
-    id: 'total',
-    header: 'Total',
-    kind: 'money',
-    cell: (row) => <Money value={row.total} original={row.totaloriginal} zero="$0.00" />,
-  },
-  {
-    id: 'pub',
-    header: 'Pub',
-    kind: 'money',
-    cell: (row) => <Money value={row.pub} original={row.puboriginal} zero="$0.00" />,
-  },
-  { id: 'revPerLead', header: 'Rev per lead', kind: 'money' },
-  { id: 'margin', header: 'Margin', kind: 'percent', cell: (row) => percent(row.margin) },
-])
+  successRate: percent(totals.successRate),
+  total: <Money value={totals.total} original={totals.totaloriginal} zero="$0.00" />,
+  pub: <Money value={totals.pub} original={totals.puboriginal} zero="$0.00" />,
+  revPerLead: totals.revPerLead,
+  margin: percent(totals.margin),
+})
 
 /** Sub ids are known per publisher: with several, or none, there is no list to choose from. */
 function useSubIds(publisher: readonly string[]) {
@@ -79,10 +73,11 @@ function useSubIds(publisher: readonly string[]) {
 export default function SubIdPage() {
   const list = useListState(LIST)
   const { filters, filterRequest } = list
-  const report = useQuery(listing(subIdReportCalls.report, { body: filterRequest }))
+  const report = useQuery(listing(subIdReportCalls.report, { body: list.request }))
+  const columns = useShownColumns('subid-report', COLUMNS)
   const { products, publishers, rcids } = useReportOptions(filters)
   const subIds = useSubIds(filters.publisher)
-  const rows = report.data?.report
+  const data = useMemo(() => report.data && { ...report.data, data: report.data.report }, [report.data])
   return (
     <>
       <PageHeader
@@ -92,8 +87,10 @@ export default function SubIdPage() {
           <>
             <ExportButton
               label="Export summary"
-              rows={report.isPlaceholderData ? undefined : rows?.length}
-              run={(arrived) => download(subIdReportCalls.reportExport, { body: filterRequest }, arrived)}
+              rows={rowsOf(report)}
+              run={(arrived) =>
+                download(subIdReportCalls.reportExport, { body: { ...list.exportRequest, columns } }, arrived)
+              }
             />
             <ExportButton
               label="Export leads"
@@ -106,7 +103,7 @@ export default function SubIdPage() {
       <FilterBar
         list={list}
         table="subid-report"
-        total={report.isPlaceholderData ? undefined : rows?.length}
+        total={rowsOf(report)}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
@@ -127,39 +124,12 @@ export default function SubIdPage() {
         caption="Sub IDs"
         columns={COLUMNS}
         rowId={(row) => `${row.date}-${row.rcid.id}-${row.subid}`}
-        query={{ ...report, data: rows }}
+        query={{ ...report, data }}
         list={list}
-        fit="content"
+        totals={report.data && summaryOf(report.data.additionalData, { title: 'the report', keys: filterRequest })}
         onOpen={(row) => openSubIdLeads(leadsOfRow(row))}
         empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
       />
-      {report.data && rows && rows.length > 0 ? (
-        <Summary totals={report.data.additionalData} of={{ title: 'the report', keys: filterRequest }} />
-      ) : null}
     </>
-  )
-}
-
-interface SummaryProps {
-  readonly totals: Omit<SubIdRow, 'date' | 'publisher' | 'rcid' | 'subid'>
-  readonly of: LeadsOf
-}
-
-function Summary({ totals, of }: SummaryProps) {
-  return (
-    <DetailCard
-      title="Summary"
-      details={[
-        ...SUBID_COUNTS.map(([count, label]) => ({
-          label,
-          value: <SubIdCount of={of} count={count} value={totals[count]} />,
-        })),
-        { label: 'Success rate', value: percent(totals.successRate) },
-        { label: 'Total', value: <Money value={totals.total} original={totals.totaloriginal} zero="$0.00" /> },
-        { label: 'Pub', value: <Money value={totals.pub} original={totals.puboriginal} zero="$0.00" /> },
-        { label: 'Rev per lead', value: <Money value={totals.revPerLead} zero="$0.00" /> },
-        { label: 'Margin', value: percent(totals.margin) },
-      ]}
-    />
   )
 }

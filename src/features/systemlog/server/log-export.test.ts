@@ -33,7 +33,7 @@ describe('the export of the system log', () => {
     const rows = await exported(body)
     expect(rows.map((row) => Number(row['ID']))).toEqual(list.data.map((row) => row.systemlog.id))
     expect(rows.map((row) => row['Title'])).toEqual(['Alpha', 'Beta'])
-    expect(rows[0]?.['Date']).toMatch(/^2026-06-30 23:00:00/)
+    expect(rows[0]?.['Date (America/New_York)']).toMatch(/^2026-06-30 23:00:00/)
     expect(rows[1]?.['Description']).toBe('with "quotes", commas\nand lines')
   })
 

@@ -1,16 +1,18 @@
 import { pageNumbers } from '@/kernel/call'
-import { type CsvColumns, csvOf } from '@/server/csv'
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
-import { systemLogCalls } from '../contract'
+import { LOG_COLUMNS } from '../columns'
+import { type LogRow, systemLogCalls } from '../contract'
 import { countRows, type LogRecord, selectLog } from './sql'
 
 const named = (id: number | null, title: string | null) => (id === null ? null : { id, title: title ?? `#${id}` })
 
-const describe = (row: LogRecord) => ({
+const describe = (row: LogRecord): LogRow => ({
   systemlog: {
     id: row.id,
-    dateadd: row.dateadd,
+    dateadd: row.dateadd.toISOString(),
     title: row.title,
     description: row.description,
     category: row.category,
@@ -36,27 +38,9 @@ const describe = (row: LogRecord) => ({
   lenderorder: named(row.order_id, row.order_title),
 })
 
-const changeText = (row: LogRecord): string =>
-  (row.changes as { field: string; before: unknown; after: unknown }[])
-    .map((c) => `${c.field}: ${JSON.stringify(c.before)} → ${JSON.stringify(c.after)}`)
-    .join('; ')
-
-const COLUMNS: CsvColumns<LogRecord> = [
-  ['ID', (row) => row.id],
-  ['Date', (row) => row.dateadd],
-  ['User', (row) => row.user_name],
-  ['Category', (row) => row.category],
-  ['Title', (row) => row.title],
-  ['Description', (row) => row.description],
-  ['Changes', changeText],
-  ['IP', (row) => row.ipaddress],
-  ['User agent', (row) => row.useragent],
-  ['Lead', (row) => row.lead_id],
-  ['Publisher', (row) => row.publisher_title],
-  ['RCID', (row) => row.rcid_id],
-  ['Lender', (row) => row.lender_title],
-  ['Order', (row) => row.order_title],
-]
+async function* described(batches: AsyncIterable<LogRecord[]>) {
+  for await (const rows of batches) yield rows.map(describe)
+}
 
 export default routes(systemLogCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
@@ -69,6 +53,9 @@ export default routes(systemLogCalls, (services) => {
       ])
       return { data: rows.map(describe), ...pageNumbers(body.page, body.perPage, total, rows.length) }
     },
-    export: (_ctx, { body }) => csvOf(zone, COLUMNS, streamRows(exportPool, selectLog(reports, body, zone))),
+    export: (_ctx, { body }) => {
+      const rows = streamRows<LogRecord>(exportPool, selectLog(reports, body, zone))
+      return csvOf(zone, chosenColumns(LOG_COLUMNS, body.columns), described(rows))
+    },
   }
 })

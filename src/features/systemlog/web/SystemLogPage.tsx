@@ -40,7 +40,10 @@ export default function SystemLogPage() {
   const orders = useOrderOptions(lender)
   return (
     <>
-      <PageHeader title="System log" actions={<LogExport request={list.exportRequest} rows={rowsOf(log)} />} />
+      <PageHeader
+        title="System log"
+        actions={<LogExport name="systemlog" request={list.exportRequest} rows={rowsOf(log)} />}
+      />
       <LogTable
         name="systemlog"
         list={list}

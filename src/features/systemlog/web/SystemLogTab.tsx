@@ -61,7 +61,7 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
   }
   return (
     <LogTable name="systemlog-tab" list={list} log={log} fields={fields}>
-      <LogExport request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
+      <LogExport name="systemlog-tab" request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
     </LogTable>
   )
 }

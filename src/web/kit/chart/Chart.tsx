@@ -12,6 +12,8 @@ export interface ChartSeries {
   readonly name: string
   readonly label: string
   readonly format?: 'number' | 'money'
+  /** What the others are compared with: drawn in gray, without dots. */
+  readonly past?: true
 }
 
 export interface ChartProps {
@@ -36,6 +38,8 @@ const LOOKS = [
   { color: 'var(--s-chart-5)', dash: '4 2' },
 ]
 
+const PAST = { color: 'var(--s-line-strong)', dash: '1 4' }
+
 // The picture is hidden from assistive technology, which has the table; so it must not take the focus either.
 const UNFOCUSED = { accessibilityLayer: false }
 
@@ -57,8 +61,8 @@ export default function Chart(props: ChartProps) {
   const { caption, kind = 'line', rows, x, xLabel = 'Date', series, height = 240, step } = props
   const drawn = useMemo(
     () =>
-      series.map(({ name, label }, index) => {
-        const look = LOOKS[index % LOOKS.length]
+      series.map(({ name, label, past }, index) => {
+        const look = past ? PAST : LOOKS[index % LOOKS.length]
         return { name, label, color: look?.color ?? 'gray', strokeDasharray: look?.dash ?? '0' }
       }),
     [series],
@@ -82,7 +86,7 @@ export default function Chart(props: ChartProps) {
     valueFormatter: (value: number) => (money ? formatMoney(value) : formatNumber(value)),
     yAxisProps: step
       ? { tickFormatter: axisText, ticks: ticksOf(values, step), interval: 0 as const, width: 72 }
-      : { allowDecimals: !whole },
+      : { tickFormatter: axisText, allowDecimals: !whole },
   }
   return (
     <figure className={classes['figure']} aria-label={caption}>

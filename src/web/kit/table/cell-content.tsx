@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
+import { isEmptyValue, textOf, valueOf } from '@/kernel/list-columns'
 import { Badge } from '../display/Badge'
 import { momentIn } from '../display/DateTime'
 import { Money } from '../display/Money'
@@ -6,7 +7,7 @@ import { ProductBadge } from '../display/ProductBadge'
 import { StatusBadge } from '../display/StatusBadge'
 import { Truncated } from '../display/Truncated'
 import { OpenLink } from '../links/OpenLink'
-import { type Column, isEmptyValue, textOf, valueOf } from './column'
+import type { Column } from './column'
 
 const usual = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const fixed = [0, 1, 2, 3, 4].map(

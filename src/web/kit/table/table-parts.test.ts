@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { compareValues } from './column'
+import { compareValues } from '@/kernel/list-columns'
 import { pageWindow } from './Pager'
 import { SelectionStore } from './selection'
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Column } from './column'
 
 export type Density = 'compact' | 'comfortable'
 
@@ -59,5 +60,19 @@ export function useTablePrefs(name: string) {
       setDensity: (density: Density) => write(name, { ...read(name), density }),
     }),
     [prefs, name],
+  )
+}
+
+type Choosable = Pick<Column<never>, 'id' | 'fixed' | 'hidden'>
+
+export const isShown = ({ id, fixed, hidden }: Choosable, chosen: ColumnChoice): boolean =>
+  Boolean(fixed) || (chosen[id] ?? !hidden)
+
+/** The columns a person sees of a table, by id: those that its file gets. */
+export function useShownColumns(name: string, columns: readonly Choosable[]): string[] {
+  const { prefs } = useTablePrefs(name)
+  return useMemo(
+    () => columns.filter((column) => isShown(column, prefs.columns)).map(({ id }) => id),
+    [columns, prefs.columns],
   )
 }

@@ -9,10 +9,11 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { Sort } from '@/kernel/inputs'
+import { compareValues, isEmptyValue, valueOf } from '@/kernel/list-columns'
 import { formatSort, parseSort } from '@/web/router/list-model'
-import { type Column, compareValues, isEmptyValue, valueOf } from './column'
+import type { Column } from './column'
 import type { AnyList, DataTableProps, PageOf } from './table-types'
-import { useTablePrefs } from './table-prefs'
+import { isShown, useTablePrefs } from './table-prefs'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -59,7 +60,7 @@ export function useTableModel<Row extends object>(props: DataTableProps<Row>) {
   const paged = server !== null || (query !== undefined && answer === undefined)
 
   const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((c) => [c.id, c.fixed || (prefs.columns[c.id] ?? !c.hidden)])),
+    () => Object.fromEntries(columns.map((column) => [column.id, isShown(column, prefs.columns)])),
     [columns, prefs.columns],
   )
   const definitions = useMemo(

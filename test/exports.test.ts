@@ -1,0 +1,190 @@
+import Papa from 'papaparse'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { stampIn } from '@/kernel/business-time'
+import type { CallSpec } from '@/kernel/call'
+import { chosenColumns, fileCell, fileHeader, type ListColumn, textOf } from '@/kernel/list-columns'
+import { contracts } from '@/app/contracts.gen'
+import { fullColumns } from '@/features/lead-full-data/columns'
+import { fullDataCalls } from '@/features/lead-full-data/contract'
+import { LEAD_COLUMNS, leadColumnsWith } from '@/features/lead-reports/columns'
+import { leadReportCalls } from '@/features/lead-reports/contract'
+import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
+import { pingPostColumns } from '@/features/ping-reports/columns'
+import { pingReportCalls } from '@/features/ping-reports/contract'
+import { SUBID_COLUMNS } from '@/features/subid-report/columns'
+import { subIdReportCalls } from '@/features/subid-report/contract'
+import { LOG_COLUMNS } from '@/features/systemlog/columns'
+import { systemLogCalls } from '@/features/systemlog/contract'
+import type { ApiClient } from './client'
+import { seedLeads, seedParties } from './leads'
+import { seedLog } from './log-seed'
+import { useMarket } from './market'
+
+const market = useMarket({}, 'by hand')
+const { app } = market
+const ZONE = 'America/New_York'
+let person: ApiClient
+
+beforeAll(async () => {
+  person = await app.signedIn({ superuser: true, name: 'Reader' })
+  const parties = await seedParties(app)
+  const fields = { firstname: 'Mira', lastname: '=Solberg', email: 'mira@example.com', zip: '44101', state: 'OH' }
+  const one = { product: 1, publisher: parties.harbor, rcid: parties.windows, fields }
+  const statuses = ['matched', 'failed', 'matchednobuyer', 'incomplete', 'unmatched', 'flagged']
+  await seedLeads(
+    app,
+    Array.from({ length: 24 }, (_, n) => ({
+      ...one,
+      ...(n % 3 === 0 ? { publisher: parties.oaks, rcid: parties.oaksWindows, flow: 'pingpost' } : {}),
+      at: app.clock.now() - (n + 1) * 7_000_000,
+      status: statuses[n % statuses.length] ?? '',
+      total: n % 5 === 0 ? 0 : 1000 + 37 * n,
+      pub: 400 + n,
+      subid: ['', 'a,b', '-1+1', 'plain "quoted"'][n % 4] ?? '',
+      reason: n % 2 === 0 ? 'Duplicate; =1+1' : null,
+      ms: n % 7 === 0 ? null : 1000 + n * 333,
+    })),
+  )
+  await app.db
+    .updateTable('leads')
+    .set({ exceptions: JSON.stringify(['Price changed', '+late']) })
+    .where('id', '=', (eb) => eb.selectFrom('leads').select(eb.fn.max('id').as('id')))
+    .execute()
+  const rcid = await market.rcid(await market.publisher({ name: 'Zed' }))
+  await market.order({ lender: await market.lender({ title: 'Stonegate' }), title: 'Exclusive', price: 2500 })
+  await market.reload()
+  await market.market.intake.direct(market.submission(rcid), undefined)
+  await seedLog(app, [
+    { title: '@Beta', category: 'settings', before: { price: 1 }, after: { price: 2 } },
+    { title: 'Alpha', category: 'settings', at: Date.UTC(2026, 6, 1, 3, 0) },
+  ])
+})
+
+interface Exported {
+  readonly name: string
+  readonly list: CallSpec
+  readonly file: CallSpec
+  /** Sent to both; the list also gets `shown`. */
+  readonly body: Readonly<Record<string, unknown>>
+  readonly shown?: Readonly<Record<string, unknown>>
+  /** What the screen is made of. */
+  readonly columns: readonly ListColumn<never>[]
+  /** Ids that the file is asked for; all without. */
+  readonly chosen?: readonly string[]
+}
+
+const exported = <Row>(one: Omit<Exported, 'columns'> & { readonly columns: readonly ListColumn<Row>[] }): Exported =>
+  one
+
+const leadList = { columns: LEAD_COLUMNS, chosen: LEAD_COLUMNS.map(({ id }) => id) }
+const OPTIONS = { viewOption: ['statusreasons', 'lenders'] }
+const WEEK = { date: 'Nov 9, 2026 to Nov 15, 2026' }
+
+const EXPORTS: readonly Exported[] = [
+  exported({
+    ...leadList,
+    name: 'details with reasons and lenders, by money',
+    list: leadReportCalls.details,
+    file: leadReportCalls.detailsExport,
+    body: { ...WEEK, sort: 'earntotal:asc' },
+    shown: OPTIONS,
+  }),
+  exported({
+    name: 'details with chosen columns, by publisher',
+    list: leadReportCalls.details,
+    file: leadReportCalls.detailsExport,
+    body: { sort: 'publisher:desc' },
+    columns: leadColumnsWith(),
+    chosen: ['earnpub', 'id', 'dateadd', 'source'],
+  }),
+  ...SUMMARY_GROUPS.map((groupBy) =>
+    exported({
+      name: `summary by ${groupBy}`,
+      list: leadReportCalls.summary,
+      file: leadReportCalls.summaryExport,
+      body: { ...WEEK, groupBy, compare: 'previous', sort: 'margin:asc' },
+      columns: summaryColumns(groupBy),
+    }),
+  ),
+  exported({
+    name: 'SubID report',
+    list: subIdReportCalls.report,
+    file: subIdReportCalls.reportExport,
+    body: { sort: 'total:desc' },
+    columns: SUBID_COLUMNS,
+  }),
+  exported({
+    name: 'leads of sub ids',
+    list: subIdReportCalls.leads,
+    file: subIdReportCalls.leadsExport,
+    body: { sort: 'subid:asc' },
+    columns: leadColumnsWith(),
+    chosen: leadColumnsWith().map(({ id }) => id),
+  }),
+  ...(['summary', 'details'] as const).map((type) =>
+    exported({
+      name: `ping/post ${type}`,
+      list: pingReportCalls.pingPost,
+      file: pingReportCalls.pingPostExport,
+      body: { type, sort: 'publisher:desc' },
+      columns: pingPostColumns(type === 'details'),
+    }),
+  ),
+  exported({
+    name: 'system log',
+    list: systemLogCalls.list,
+    file: systemLogCalls.export,
+    body: { category: ['settings'], sort: 'title:asc' },
+    columns: LOG_COLUMNS,
+  }),
+  exported({
+    name: 'full data of windows',
+    list: fullDataCalls.list,
+    file: fullDataCalls.export,
+    body: { product: [1], sort: 'pt:desc' },
+    columns: fullColumns([1]),
+  }),
+]
+
+/** As csv.ts guards a cell against being run by a spreadsheet. */
+const guarded = (text: string): string =>
+  /^-?\d+(\.\d+)?$/.test(text) ? text : text.replace(/(^|[;\t\r\n])(\s*[=+\-@])/g, "$1'$2")
+
+const written = (value: unknown): string =>
+  guarded(value instanceof Date ? stampIn(ZONE, value.getTime()) : textOf(value))
+
+function rowsOf(answer: unknown): never[] {
+  const rows = Array.isArray(answer)
+    ? answer
+    : ((answer as { data?: unknown }).data ?? (answer as { report: unknown }).report)
+  return rows as never[]
+}
+
+describe('an export equals its screen', () => {
+  it.each(EXPORTS.map((one) => [one.name, one] as const))(
+    '%s: the same columns, labels, order and rows, with the zone of its times',
+    async (_name, { list, file, body, shown, columns, chosen }) => {
+      const rows = rowsOf(await person.call(list, { body: { ...body, ...shown } } as never))
+      const { text } = await person.send(file, { body: { ...body, ...(chosen ? { columns: chosen } : {}) } })
+      const [header, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
+      const wanted = chosenColumns(columns, chosen)
+      expect(header).toEqual(wanted.map((column) => fileHeader(column, ZONE)))
+      expect(rows.length).toBeGreaterThan(0)
+      expect(lines).toEqual(rows.map((row) => wanted.map((column) => written(fileCell(column, row)))))
+    },
+  )
+
+  it('and every export of the product is among them', () => {
+    const tried = new Set(EXPORTS.map(({ file }) => file.path))
+    const all = Object.values(contracts).flatMap((calls) => Object.values(calls as Record<string, CallSpec>))
+    const missing = all.filter((call) => call.download && !tried.has(call.path)).map(({ path }) => path)
+    expect(missing).toEqual([])
+  })
+
+  it('refuses a column that the list does not have', async () => {
+    for (const { file, body } of EXPORTS) {
+      const reply = await person.refused(file, { body: { ...body, columns: ['password'] } })
+      expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, ['columns.0']])
+    }
+  })
+})
