@@ -99,6 +99,60 @@ describe('the leads details report', () => {
     expect(new URL(page.url()).search).toBe(`?rcid=${id}`)
   })
 
+  it('shows 24 rows with header, totals and pager at 1440×900, in colours that mean a status', async () => {
+    const page = await open('/lead/report/details')
+    await page.locator('tbody tr[data-row]').nth(99).waitFor()
+    const inSight = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const [head, totals, pager] = [box('thead th'), box('tfoot th'), box('nav[aria-label^="Pages of"]')]
+        if (pager.bottom > window.innerHeight || totals.bottom > pager.top) return 0
+        const rows = [...document.querySelectorAll('tbody tr[data-row]')].map((row) => row.getBoundingClientRect())
+        return rows.filter(({ top, bottom }) => top >= head.bottom - 1 && bottom <= totals.top + 1).length
+      })
+    await expect.poll(inSight).toBe(24)
+    const middle = async (name: string) => {
+      const at = await page.locator('search').getByRole('button', { name, exact: true }).boundingBox()
+      return at ? Math.round(at.y + at.height / 2) : null
+    }
+    expect(await middle('Fail')).toBe(await middle('Source'))
+    // Filters that are set stand beside the title: the rows stay.
+    await tick(page, 'Source', 'Ping post')
+    await page.getByRole('button', { name: 'Remove filter Source' }).waitFor()
+    await expect.poll(inSight).toBe(24)
+
+    const background = (text: string) =>
+      page
+        .locator('tbody')
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor)
+    expect(await background('Windows')).toBe('rgba(0, 0, 0, 0)')
+    expect(await background('Ping/Post')).toBe('rgba(0, 0, 0, 0)')
+    expect(await background('matched')).not.toBe('rgba(0, 0, 0, 0)')
+    await page.locator('tbody').getByText('Nov 15, ').first().waitFor()
+  })
+
+  it('opens the calendar by a click in the date field, which can still be typed into', async () => {
+    const page = await open('/lead/report/details')
+    await firstRow(page)
+    const field = filter(page, 'Date')
+    expect(await field.inputValue()).toBe('Nov 9 to Nov 15, 2026')
+    await field.click()
+    const calendar = page.getByRole('dialog', { name: 'Choose Date' })
+    await calendar.getByRole('button', { name: '14 November 2026' }).waitFor()
+    await field.fill('Nov 14, 2026')
+    await page.keyboard.press('Enter')
+    await calendar.waitFor({ state: 'hidden' })
+    await page.waitForURL('**date=Nov+14,+2026+to+Nov+14,+2026*')
+    await field.click()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => calendar.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+    await calendar.getByRole('button', { name: 'Yesterday' }).waitFor()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'hidden' })
+  })
+
   it('is filtered, shows reasons when asked and exports what is shown', async () => {
     const page = await open('/lead/report/details')
     await page.getByText('1–100 of 160').waitFor()
@@ -270,18 +324,20 @@ describe('every screen of the reports', () => {
     /** Rows that the totals or the header lie over in part. */
     const cut = () =>
       page.evaluate(() => {
-        const edges = [...document.querySelectorAll('thead th, tfoot th')].map((cell) => cell.getBoundingClientRect())
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const lines = [box('thead th').bottom, box('tfoot th, dl[aria-label="Total"]').top]
         const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
-        return rows.filter(({ top, bottom }) =>
-          edges.some((edge) => [edge.top, edge.bottom].some((line) => top < line - 1 && bottom > line + 1)),
-        ).length
+        return rows.filter(({ top, bottom }) => lines.some((line) => top < line - 1 && bottom > line + 1)).length
       })
     /** Whether the focused row stands between header and totals. */
     const seen = () =>
       page.evaluate(() => {
         const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
         const { top, bottom } = box(document.activeElement?.closest('tr'))
-        const [head, foot] = [box(document.querySelector('thead th')), box(document.querySelector('tfoot th'))]
+        const [head, foot] = [
+          box(document.querySelector('thead th')),
+          box(document.querySelector('tfoot th, dl[aria-label="Total"]')),
+        ]
         return top >= head.bottom - 1 && bottom <= foot.top + 1
       })
     for (const viewport of [NARROW, { width: 360, height: 713 }, { width: 1440, height: 887 }]) {

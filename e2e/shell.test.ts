@@ -22,6 +22,11 @@ describe('routes', () => {
     await page.getByText('Page not found.').waitFor()
     expect(await page.getByRole('link', { name: 'Return to website' }).getAttribute('href')).toBe('/')
     await expectAccessible(page)
+    // Inside the frame for whoever is signed in: the menu leads on.
+    const signedIn = await site.pageOf({ superuser: true }, { path: '/no/such/page' })
+    await signedIn.getByText('Page not found.').waitFor()
+    await menu(signedIn).getByRole('link', { name: 'System log' }).click()
+    await signedIn.waitForURL('**/systemlog**')
   })
 
   it('start at the top of the page', async () => {
@@ -46,6 +51,8 @@ describe('permissions', () => {
     await page.goto('/user/admins')
     await page.getByRole('heading', { name: 'Access Denied.' }).waitFor()
     await page.getByText("We're Sorry, But You Do Not Have Permission to Access This Page.").waitFor()
+    await menu(page).getByRole('link', { name: 'System log' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/')
     const status = await page.evaluate(async () => {
       const answer = await fetch('/api/users/all/admin', {
         headers: { authorization: `Bearer ${localStorage.getItem('jwt') ?? ''}` },
@@ -237,10 +244,26 @@ describe('looks', () => {
     expect(await scheme()).toBe('dark')
     await shoot(page, 'dashboard-dark')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.getByRole('button', { name: 'Light theme' }).click()
     await page.reload()
-    await page.getByRole('button', { name: 'Use dark colours' }).waitFor()
+    await page.getByRole('button', { name: 'Dark theme' }).waitFor()
     expect(await scheme()).toBe('light')
+  })
+
+  it('are set in our own font, and fold the menu to its icons with [, for good', async () => {
+    const page = await site.pageOf({ superuser: true })
+    expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true)
+    expect(await page.locator('link[rel="preload"][as="font"]').getAttribute('href')).toMatch(
+      /^\/assets\/inter.*woff2$/,
+    )
+    const width = async () => (await menu(page).boundingBox())?.width
+    expect(await width()).toBe(208)
+    await page.keyboard.press('[')
+    await expect.poll(width).toBe(48)
+    await page.reload()
+    await page.getByRole('button', { name: 'Leads', exact: true }).click()
+    await menu(page).getByRole('link', { name: 'Details report' }).waitFor()
+    expect(await width()).toBe(208)
   })
 
   it('at 360 px keep the menu in a drawer that closes after a choice', async () => {

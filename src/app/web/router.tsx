@@ -5,8 +5,7 @@ import { parseSearch, stringifySearch } from '@/web/router/search'
 import type { Screen } from '@/web/screen'
 import { SessionKeeper } from '@/web/session/SessionKeeper'
 import { useSession } from '@/web/session/use-session'
-import { PrivateFrame, PrivateGate, VisitorGate } from '@/web/shell/Gate'
-import { PageMissing } from '@/web/shell/pages'
+import { Missing, PrivateFrame, PrivateGate, VisitorGate } from '@/web/shell/Gate'
 import { UpdatePrompt } from '@/web/shell/UpdatePrompt'
 import { savedViewStore } from '@/features/views/web/store'
 
@@ -40,7 +39,7 @@ const isPrivate = (screen: Screen): boolean => screen.visitors === undefined
 
 export function createConsoleRouter(featureScreens: readonly Screen[]) {
   const all = [...featureScreens, UI_PAGE]
-  const root = createRootRoute({ component: Root, notFoundComponent: PageMissing })
+  const root = createRootRoute({ component: Root, notFoundComponent: () => <Missing screens={all} /> })
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'private',

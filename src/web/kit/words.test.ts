@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRange } from './dates/range-text'
+import { rangeText, readRange } from './dates/range-text'
 import { formatMoney } from './display/Money'
 import { statusLook } from './display/statuses'
-import { exactTime, relativeTime } from './display/time-text'
+import { dayText, momentText, relativeTime } from './display/time-text'
 import { problemOf } from './feedback/problem'
 import { matchOptions } from './inputs/option'
 import { formatNumber } from './table/cell-content'
@@ -15,7 +15,19 @@ describe('a typed date range', () => {
     expect(readRange('Nov 9, 2026 to Nov 15, 2026', TODAY)).toEqual(wanted)
     expect(readRange('2026-11-09 – 2026-11-15', TODAY)).toEqual(wanted)
     expect(readRange('last 7 days', TODAY)).toEqual(wanted)
+    expect(readRange('Nov 9 to Nov 15, 2026', TODAY)).toEqual(wanted)
     expect(readRange('Nov 9, 2026', TODAY)).toEqual({ from: '2026-11-09', to: '2026-11-09' })
+  })
+
+  it('is read back from what the field shows', () => {
+    for (const [from, to, text] of [
+      ['2026-11-09', '2026-11-15', 'Nov 9 to Nov 15, 2026'],
+      ['2025-12-29', '2026-01-04', 'Dec 29, 2025 to Jan 4, 2026'],
+      ['2026-11-15', '2026-11-15', 'Nov 15, 2026'],
+    ] as const) {
+      expect(rangeText({ from, to })).toBe(text)
+      expect(readRange(text, TODAY)).toEqual({ from, to })
+    }
   })
 
   it('never reaches past today', () => {
@@ -37,18 +49,25 @@ describe('shown values', () => {
 
   it('write times in the business time zone', () => {
     const instant = Date.parse('2026-07-01T03:59:59Z')
-    expect(exactTime('America/New_York', instant)).toBe('2026-06-30 23:59:59')
+    const inYear = (year: string) =>
+      momentText('America/New_York', instant, 'datetime', Date.parse(`${year}-11-15T12:00:00Z`))
+    expect(inYear('2026')).toBe('Jun 30, 23:59:59')
+    expect(inYear('2027')).toBe('Jun 30, 2026, 23:59:59')
+    expect(dayText('America/New_York', '2026-07-01', instant)).toBe('Jul 1')
     expect(relativeTime(instant, instant + 5 * 60_000)).toBe('5 minutes ago')
     expect(relativeTime(instant, instant + 26 * 3_600_000)).toBe('yesterday')
   })
 
   it('write every hour around both changes of the clock as the calendar does', () => {
     const zone = 'America/New_York'
-    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    const usual = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: zone, hourCycle: 'h23', month: 'short', day: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
     for (const day of ['2026-03-07T00:00:00Z', '2026-10-31T00:00:00Z'])
       for (let hour = 0; hour < 72; hour++) {
         const instant = Date.parse(day) + hour * 3_600_000 + 1_799_000
-        expect(exactTime(zone, instant)).toBe(parts.format(instant))
+        expect(momentText(zone, instant, 'datetime', instant)).toBe(usual.format(instant))
       }
   })
 

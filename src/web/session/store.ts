@@ -7,6 +7,7 @@ const KEYS = {
   user: 'user',
   version: 'appAdminVersion',
   mfaSnooze: 'mfaSnoozedUntil',
+  menu: 'menu',
 } as const
 type Key = keyof typeof KEYS
 

@@ -4,7 +4,7 @@ import { Loading } from '@/web/kit'
 import type { Screen } from '@/web/screen'
 import { useSession, useUser } from '@/web/session/use-session'
 import { mayOpen } from './menu'
-import { AccessDenied } from './pages'
+import { AccessDenied, PageMissing } from './pages'
 import { Shell } from './Shell'
 
 declare module '@tanstack/history' {
@@ -22,6 +22,18 @@ export function PrivateFrame({ screens }: { readonly screens: readonly Screen[] 
   return (
     <Shell screens={screens}>
       <Outlet />
+    </Shell>
+  )
+}
+
+/** An address that no screen has: inside the frame for whoever is signed in. */
+export function Missing({ screens }: { readonly screens: readonly Screen[] }) {
+  const { state, user } = useSession()
+  if (state === 'loading') return <Loading />
+  if (!user) return <PageMissing />
+  return (
+    <Shell screens={screens}>
+      <PageMissing />
     </Shell>
   )
 }

@@ -1,9 +1,9 @@
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OverHost } from '@/web/router/over'
 import type { Screen } from '@/web/screen'
-import { useUser } from '@/web/session/use-session'
+import { stored } from '@/web/session/store'
 import { IdleWatch } from './IdleWatch'
 import { MfaReminder } from './MfaReminder'
 import { Palette } from './Palette'
@@ -19,24 +19,27 @@ interface ShellProps {
 
 /** The frame around every private screen. */
 export function Shell({ screens, children }: ShellProps) {
-  const user = useUser()
   const [menuOpen, menu] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
+  const [folded, setFolded] = useState(() => stored.read('menu') === 'folded')
+  const fold = (next: boolean) => {
+    setFolded(next)
+    stored.write('menu', next ? 'folded' : 'open')
+  }
+  useHotkeys([['[', () => fold(!folded)]])
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <div className={classes['shell']} data-menu={menuOpen ? 'open' : 'closed'}>
+    <div className={classes['shell']} data-menu={menuOpen ? 'open' : 'closed'} data-rail={folded || undefined}>
       <a className={classes['skip']} href="#main">
         Skip to content
       </a>
       <TopBar onMenu={menu.toggle} menuOpen={menuOpen} onSearch={palette.open} />
-      <Sidebar screens={screens} onNavigate={menu.close} />
+      <Sidebar screens={screens} onNavigate={menu.close} folded={folded} onFold={fold} />
       <button type="button" className={classes['veil']} aria-label="Close menu" tabIndex={-1} onClick={menu.close} />
       <div className={classes['content']}>
-        {user.demo ? <p className={classes['demo']}>Demo data: every company and person here is fictional.</p> : null}
         <main id="main" tabIndex={-1} className={classes['main']}>
           {children}
         </main>
-        <footer className={classes['footer']}>© {new Date().getFullYear()} Sluice</footer>
       </div>
       <Palette screens={screens} opened={paletteOpen} onOpen={palette.open} onClose={palette.close} />
       <OverHost />

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 
 const SHORTCUTS: readonly [keys: string, what: string][] = [
   ['Ctrl K or /', 'Search things and screens'],
+  ['[', 'Fold or unfold the menu'],
   ['?', 'This list'],
   ['↑ ↓', 'Move between the rows of a table'],
   ['Enter', 'Open the row, save the form'],

@@ -6,6 +6,8 @@ import {
   IconChevronRight,
   IconClipboardList,
   IconFileText,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
   IconSettings,
   IconSpeakerphone,
   IconTool,
@@ -32,9 +34,12 @@ const NARROW = 800
 interface SidebarProps {
   readonly screens: readonly Screen[]
   readonly onNavigate: () => void
+  /** Only its icons are shown; for wide screens. */
+  readonly folded: boolean
+  readonly onFold: (folded: boolean) => void
 }
 
-export function Sidebar({ screens, onNavigate }: SidebarProps) {
+export function Sidebar({ screens, onNavigate, folded, onFold }: SidebarProps) {
   const user = useUser()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const menu = useMemo(() => menuFor(screens, user), [screens, user])
@@ -51,10 +56,12 @@ export function Sidebar({ screens, onNavigate }: SidebarProps) {
         className={classes['item']}
         href={entry.screen.path}
         onClick={closeIfNarrow}
+        data-tip={folded ? entry.label : undefined}
+        data-tip-beside
         {...(entry === current ? { 'aria-current': 'page' as const } : {})}
       >
         {entry.screen.menu?.icon}
-        {entry.label}
+        <span>{entry.label}</span>
       </a>
     </li>
   )
@@ -71,10 +78,16 @@ export function Sidebar({ screens, onNavigate }: SidebarProps) {
                 type="button"
                 className={classes['group']}
                 aria-expanded={open}
-                onClick={() => setChosen({ ...chosen, [title]: !open })}
+                data-home={title === home || undefined}
+                data-tip={folded ? title : undefined}
+                data-tip-beside
+                onClick={() => {
+                  onFold(false)
+                  setChosen({ ...chosen, [title]: folded || !open })
+                }}
               >
                 <Icon size={17} aria-hidden />
-                {title}
+                <span>{title}</span>
                 <IconChevronRight size={15} className={classes['chevron']} aria-hidden />
               </button>
               {open ? <ul className={classes['children']}>{items.map(item)}</ul> : null}
@@ -83,6 +96,23 @@ export function Sidebar({ screens, onNavigate }: SidebarProps) {
         })}
         {menu.last.map(item)}
       </ul>
+      <footer className={classes['footer']}>
+        <span>© {new Date().getFullYear()} Sluice</span>
+        <button
+          type="button"
+          className={classes['fold']}
+          aria-label={folded ? 'Unfold the menu' : 'Fold the menu'}
+          data-tip={folded ? 'Unfold the menu ( [ )' : 'Fold the menu ( [ )'}
+          data-tip-beside
+          onClick={() => onFold(!folded)}
+        >
+          {folded ? (
+            <IconLayoutSidebarLeftExpand size={17} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={17} aria-hidden />
+          )}
+        </button>
+      </footer>
     </nav>
   )
 }

@@ -47,6 +47,11 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
         <img src="/favicon.svg" alt="" width={22} height={22} />
         Sluice
       </a>
+      {user.demo ? (
+        <span className={classes['demo']} data-tip="Every company and person here is fictional." tabIndex={0}>
+          Demo<span> data</span>
+        </span>
+      ) : null}
       <button type="button" className={classes['search']} onClick={onSearch}>
         <IconSearch size={15} aria-hidden />
         <span>Search ids, names, screens</span>
@@ -88,11 +93,11 @@ function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   return (
-    <Tip text={dark ? 'Light colours' : 'Dark colours'}>
+    <Tip text={dark ? 'Light theme' : 'Dark theme'}>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+        aria-label={dark ? 'Light theme' : 'Dark theme'}
         onClick={() => setColorScheme(dark ? 'light' : 'dark')}
       >
         {dark ? <IconSun size={18} /> : <IconMoon size={18} />}

@@ -60,7 +60,7 @@ export default function AdminPage() {
         badge={
           <>
             <StatusBadge status={statusLabel(admin?.status ?? STATUS.notActivated)} />
-            {admin?.superuser ? <Badge tone="primary">Super user</Badge> : null}
+            {admin?.superuser ? <Badge outline>Super user</Badge> : null}
           </>
         }
       >

@@ -59,7 +59,7 @@ export const COLUMNS = columnsOf<Admin>([
     header: 'Role',
     sortable: true,
     value: (row) => (row.superuser ? 'Super user' : row.permissionrole?.title),
-    cell: (row) => (row.superuser ? <Badge tone="primary">Super user</Badge> : row.permissionrole?.title),
+    cell: (row) => (row.superuser ? <Badge outline>Super user</Badge> : row.permissionrole?.title),
   },
   { id: 'mfa', header: 'MFA', sortable: true, value: (row) => (row.mfa ? 'on' : 'off') },
   { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true },

@@ -7,8 +7,8 @@ export const leadHref = ({ id }: { readonly id: number }): string => href(`/lead
 
 /** Title 'Ping post' reads 'Ping/Post'; titles other than the two posts stand as plain text (doc1 §3). */
 function SourceBadge({ title }: { readonly title: string }) {
-  if (title === 'Ping post') return <Badge tone="info">Ping/Post</Badge>
-  if (title === 'Direct post') return <Badge>Direct post</Badge>
+  if (title === 'Ping post') return <Badge outline>Ping/Post</Badge>
+  if (title === 'Direct post') return <Badge outline>Direct post</Badge>
   return <>{title}</>
 }
 

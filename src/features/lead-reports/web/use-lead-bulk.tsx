@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useBulkStart } from '@/features/bulk-runs/web/public'
 import type { CallInput } from '@/kernel/call'
 import { api } from '@/web/api/client'
-import { formatNumber, problemOf, type Selection, toastError, useSelection } from '@/web/kit'
+import { formatNumber, ModeButtons, problemOf, type Selection, toastError, useSelection } from '@/web/kit'
 import { usePermission } from '@/web/session/use-session'
 import { leadReportCalls } from '../contract'
 import type { LeadRow } from '../rows'
@@ -84,20 +84,13 @@ export function useLeadBulk({ filters, viewOption, setViewOption }: BulkReport) 
 
   return {
     modes: (
-      <Group gap="xs" role="group" aria-label="Bulk modes">
-        {modes
-          .filter(({ allowed }) => allowed)
-          .map((one) => (
-            <Button
-              key={one.mode.action}
-              variant={one.mode === mode ? 'filled' : 'default'}
-              aria-pressed={one.mode === mode}
-              onClick={() => toggle(one.mode)}
-            >
-              {one.mode.label}
-            </Button>
-          ))}
-      </Group>
+      <ModeButtons
+        label="Bulk modes"
+        short="Bulk"
+        modes={modes.filter(({ allowed }) => allowed).map(({ mode: { action, label } }) => ({ name: action, label }))}
+        current={mode?.action}
+        onToggle={(action) => modes.forEach((one) => one.mode.action === action && toggle(one.mode))}
+      />
     ),
     selection: current?.selection,
     actions: current ? (

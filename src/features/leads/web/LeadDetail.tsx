@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadLogCalls } from '@/features/lead-log/contract'
 import { asking } from '@/web/api/query'
-import { Badge, CopyId, ErrorState, PageHeader, StatusBadge } from '@/web/kit'
+import { Badge, CopyId, ErrorState, PageHeader, ProductBadge, StatusBadge } from '@/web/kit'
 import { type Lead, leadCalls } from '../contract'
 import { LeadActions } from './LeadActions'
 import { LeadFacts } from './LeadFacts'
 import { LeadTabs } from './LeadTabs'
 import { Neighbours } from './Neighbours'
-import { ProductTag } from './ProductTag'
 import { RevealProvider } from './reveal'
 import { Story } from './Story'
 import { useLeadKeys } from './use-lead-keys'
@@ -70,7 +69,7 @@ const LeadHeader = ({ id, lead, actions }: { id: number; lead?: Lead; actions?: 
 const Marks = ({ lead }: { lead: Lead }) => (
   <>
     <StatusBadge status={lead.status} />
-    <ProductTag product={lead.product} />
+    <ProductBadge product={lead.product} coloured />
     {lead.test ? <Badge tone="warning">TEST</Badge> : null}
   </>
 )

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadLogCalls, type TimelineEvent } from '@/features/lead-log/contract'
 import { dateIn } from '@/kernel/business-time'
+import { formatDay } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
-import { Pending, useBusinessTime } from '@/web/kit'
+import { clockText, dayText, Pending, useBusinessTime } from '@/web/kit'
 import type { Lead } from '../contract'
 import { openExchange } from './exchange-dialog'
 import links from './leads.module.css'
 import classes from './timeline.module.css'
-import { clockTime, shortDay } from './when'
 
 const seconds = (value: number | null): string => (value === null ? '' : `${value.toFixed(2)} s`)
 const NAMED = 3
@@ -60,19 +60,18 @@ export function Timeline({ lead }: { lead: Lead }) {
     <section aria-labelledby="lead-timeline" className={classes['timeline']}>
       <div className={classes['head']}>
         <h2 id="lead-timeline">Timeline</h2>
-        <span>
-          {first === undefined ? '' : `${laterDays ? 'from ' : ''}${shortDay(zone, first, true)} ${zoneName}`}
-        </span>
+        <span>{first === undefined ? '' : `${laterDays ? 'from ' : ''}${formatDay(day)} ${zoneName}`}</span>
         <span>Lender</span>
         <span>Sluice</span>
       </div>
       <ol>
         {timeline.data.map((event, n) => {
-          const time = clockTime(zone, event.at)
-          const sameDay = dateIn(zone, Date.parse(event.at)) === day
+          const at = Date.parse(event.at)
+          const time = clockText(zone, at)
+          const sameDay = dateIn(zone, at) === day
           return (
             <li key={`${event.at}-${n}`} data-tone={event.tone}>
-              <time dateTime={event.at}>{sameDay ? time : shortDay(zone, event.at)}</time>
+              <time dateTime={event.at}>{sameDay ? time : dayText(zone, dateIn(zone, at))}</time>
               <div className={classes['what']}>
                 <Title event={event} lead={lead.id} />
                 {sameDay ? null : <span className={classes['text']}> {time}</span>}

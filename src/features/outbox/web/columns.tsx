@@ -16,7 +16,7 @@ const KEPT = 'No gateway is set up: the message stays here to be read.'
 export const COLUMNS = columnsOf<OutboxRow>([
   { id: 'id', header: 'ID', kind: 'id', hidden: true },
   { id: 'dateadd', header: 'Date', kind: 'datetime', fixed: true },
-  { id: 'channel', header: 'Channel', cell: (row) => <Badge>{row.channel}</Badge> },
+  { id: 'channel', header: 'Channel', cell: (row) => <Badge outline>{row.channel}</Badge> },
   { id: 'recipient', header: 'Recipient' },
   { id: 'subject', header: 'Subject', fixed: true, cell: (row) => <OpenMessage row={row} /> },
   {

@@ -18,7 +18,7 @@ function Entry({ row }: { row: LogRow }) {
         details={[
           { label: 'Date', value: <DateTime value={systemlog.dateadd} withZone /> },
           { label: 'User', value: user?.name },
-          { label: 'Category', value: <Badge>{systemlog.category}</Badge> },
+          { label: 'Category', value: <Badge outline>{systemlog.category}</Badge> },
           { label: 'IP address', value: systemlog.ipaddress },
           { label: 'Description', value: systemlog.description, wide: true },
           { label: 'Related', value: <RelatedLinks row={row} />, wide: true },

@@ -5,7 +5,7 @@ import { useBusinessTime } from '../business-time'
 import { Loading } from '../feedback/Loading'
 import { IconCalendar } from '../icons'
 import classes from './dates.module.css'
-import { presetName, readRange } from './range-text'
+import { presetName, rangeText, readRange } from './range-text'
 
 const RangeCalendar = lazy(() => import('./RangeCalendar'))
 
@@ -18,18 +18,19 @@ interface DateRangePickerProps {
 /** A range of business days: typed, taken from a preset, or picked in the calendar. Never after today. */
 export function DateRangePicker({ label, value, onChange }: DateRangePickerProps) {
   const { today, zone, zoneName } = useBusinessTime()
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(formatDateRange(value))
+  // Opened from its field it leaves the focus there, for whoever types; opened otherwise it takes it.
+  const [open, setOpen] = useState<'beside' | 'focused' | null>(null)
+  const [typed, setTyped] = useState(rangeText(value))
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    setTyped(formatDateRange(value))
+    setTyped(rangeText(value))
     setProblem(null)
   }, [value])
 
   const take = (range: DateRange) => {
-    setOpen(false)
-    setTyped(formatDateRange(range))
+    setOpen(null)
+    setTyped(rangeText(range))
     setProblem(null)
     if (formatDateRange(range) !== formatDateRange(value)) onChange(range)
   }
@@ -41,31 +42,42 @@ export function DateRangePicker({ label, value, onChange }: DateRangePickerProps
   const current = presetName(value, today)
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={open !== null}
+      onChange={(opened) => setOpen(opened ? 'focused' : null)}
+      position="bottom-start"
+      trapFocus={open === 'focused'}
+      returnFocus={open === 'focused'}
+      withRoles={false}
+    >
       <Popover.Target>
         <div>
           <TextInput
             label={label}
             value={typed}
             error={problem}
-            data-tip={current}
+            data-tip={open ? undefined : current}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onClick={() => setOpen((was) => was ?? 'beside')}
             onBlur={() => {
-              if (typed !== formatDateRange(value)) read()
+              if (typed !== rangeText(value)) read()
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') {
                 event.preventDefault()
                 read()
-              } else if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+              } else if (event.key === 'ArrowDown' && (event.altKey || open)) {
+                event.preventDefault()
+                setOpen('focused')
+              } else if (event.key === 'Tab') setOpen(null)
             }}
             rightSection={
               <ActionIcon
                 size={24}
                 aria-label={`Choose ${label}`}
                 aria-haspopup="dialog"
-                aria-expanded={open}
-                onClick={() => setOpen((was) => !was)}
+                aria-expanded={open !== null}
+                onClick={() => setOpen((was) => (was === 'focused' ? null : 'focused'))}
               >
                 <IconCalendar size={16} aria-hidden />
               </ActionIcon>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './display.module.css'
 
-/** Colour means status and nothing else; the last four serve scales such as risk scores. */
+/** Filled colour means status and nothing else; the last four serve scales such as risk scores. */
 export type Tone =
   | 'success'
   | 'warning'
@@ -17,13 +17,16 @@ export type Tone =
 
 interface BadgeProps {
   readonly tone?: Tone
+  /** For what is no status, a product or a source: an outline, with a dot in its colour if it has one. */
+  readonly outline?: boolean
   readonly tip?: string | undefined
   readonly children: ReactNode
 }
 
-export function Badge({ tone = 'secondary', tip, children }: BadgeProps) {
+export function Badge({ tone = 'secondary', outline = false, tip, children }: BadgeProps) {
+  const look = outline ? `${classes['outline']} ${classes[`dot-${tone}`] ?? ''}` : classes[tone]
   return (
-    <span className={`${classes['badge']} ${classes[tone]}`} data-tip={tip}>
+    <span className={`${classes['badge']} ${look}`} data-tip={tip}>
       {children}
     </span>
   )

@@ -12,7 +12,17 @@ const TONES: Readonly<Record<number, Tone>> = {
   8: 'primary',
 }
 
-export function ProductBadge({ product }: { product: { id: number; title: string } | null | undefined }) {
+interface ProductBadgeProps {
+  readonly product: { readonly id: number; readonly title: string } | null | undefined
+  /** In its specified colour: where one lead is the subject. Lists leave colour to the statuses. */
+  readonly coloured?: boolean
+}
+
+export function ProductBadge({ product, coloured = false }: ProductBadgeProps) {
   if (!product) return null
-  return <Badge tone={TONES[product.id] ?? 'secondary'}>{product.title}</Badge>
+  return (
+    <Badge outline {...(coloured ? { tone: TONES[product.id] ?? 'secondary' } : {})}>
+      {product.title}
+    </Badge>
+  )
 }

@@ -1,6 +1,10 @@
-import { wallTime } from '@/kernel/business-time'
+import { dateIn, type IsoDate, wallTime } from '@/kernel/business-time'
+import { formatDay } from '@/kernel/date-range'
 
 export type Instant = string | number | Date
+
+/** 'datetime' has seconds, 'minute' none, 'date' only the day. */
+export type MomentPart = 'datetime' | 'minute' | 'date'
 
 export const instantOf = (value: Instant): number =>
   typeof value === 'number' ? value : value instanceof Date ? value.getTime() : Date.parse(value)
@@ -32,13 +36,23 @@ function shiftDuring(zone: string, length: number, number: number): number | nul
 const shiftOf = (zone: string, instant: number): number =>
   shiftDuring(zone, DAY, Math.floor(instant / DAY)) ?? shiftDuring(zone, HOUR, Math.floor(instant / HOUR)) ?? 0
 
-/** '2026-11-13 23:02:59' in the business time zone. Asked for every cell of a date column, hence the shortcut. */
-export function exactTime(zone: string, instant: number, seconds = true): string {
-  const local = new Date(instant + shiftOf(zone, instant)).toISOString()
-  return `${local.slice(0, 10)} ${local.slice(11, seconds ? 19 : 16)}`
+/** 'Nov 15' in the present year of the business time zone, 'Nov 15, 2025' in any other. */
+export function dayText(zone: string, day: IsoDate, now = Date.now()): string {
+  const text = formatDay(day)
+  return day.slice(0, 4) === dateIn(zone, now).slice(0, 4) ? text.slice(0, -6) : text
 }
 
-export const exactDay = (zone: string, instant: number): string => exactTime(zone, instant).slice(0, 10)
+const localOf = (zone: string, instant: number): string => new Date(instant + shiftOf(zone, instant)).toISOString()
+
+/** The time of day: '23:02:59'. */
+export const clockText = (zone: string, instant: number): string => localOf(zone, instant).slice(11, 19)
+
+/** How the console writes a moment: 'Nov 13, 23:02:59'. Asked for every cell of a date column, hence the shortcut. */
+export function momentText(zone: string, instant: number, show: MomentPart = 'datetime', now?: number): string {
+  const local = localOf(zone, instant)
+  const day = dayText(zone, local.slice(0, 10), now)
+  return show === 'date' ? day : `${day}, ${local.slice(11, show === 'datetime' ? 19 : 16)}`
+}
 
 const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60_000, 'second', 1000],

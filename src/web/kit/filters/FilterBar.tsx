@@ -1,14 +1,17 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ListState, Step } from '@/web/router/list-state'
 import { IconFilter } from '../icons'
 import { optionValue } from '../inputs/option'
+import { formatNumber } from '../table/cell-content'
 import { ViewsMenu } from '../views/ViewsMenu'
 import { FilterChips } from './FilterChips'
 import { FilterControl } from './FilterControl'
 import { type AnyField, choicesOf, type FilterField, isSettled } from './filter-fields'
 import classes from './filters.module.css'
+import { useHeaderSlot } from './header-slots'
 
 type AnyListState = ListState
 
@@ -19,11 +22,22 @@ interface FilterBarProps<Values> {
   readonly total?: number | undefined
   /** The table's name: offers saved views of these filters with its columns. */
   readonly table?: string
-  /** Buttons at the end of the row: export, bulk modes. */
+  /** Buttons at the end of the row: bulk modes. */
   readonly children?: ReactNode
 }
 
-const WIDTHS = { dateRange: 236, multi: 160, single: 150, text: 150, number: 110 }
+/** As wide as a field may grow; it shrinks to its label and a short value before the line breaks. */
+const MOST = { dateRange: 232, multi: 190, single: 180, text: 210, number: 150 }
+const LEAST = { dateRange: 200, multi: 62, single: 66, text: 96, number: 60 }
+const LETTER = 6.5
+
+const widthOf = ({ kind, label, width }: AnyField) => {
+  const least = Math.round(LEAST[kind] + LETTER * label.length)
+  return { flexBasis: least, maxWidth: Math.max(least, width ?? MOST[kind]) }
+}
+
+/** Shows a part of the bar where the page's title has a place for it. */
+const placed = (part: ReactNode, slot: Element | null): ReactNode => (slot ? createPortal(part, slot) : part)
 
 /**
  * Values that fall out of dependent choices by a choice made in this bar go with it. What an address says stays, even if
@@ -72,19 +86,24 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
   const anyList = list as unknown as AnyListState
   const anyFields = fields as readonly AnyField[]
   const setFilter = useSetFilter(anyList, useDropStale(anyList, anyFields))
+  const bar = useRef<HTMLElement>(null)
+  const slot = useHeaderSlot(bar)
 
   const controls = anyFields.map((field) => (
     <div
       key={field.name}
       className={classes['field']}
-      style={narrow ? undefined : { width: field.width ?? WIDTHS[field.kind] }}
+      data-set={anyList.active.includes(field.name) || undefined}
+      style={narrow ? undefined : widthOf(field)}
     >
       <FilterControl field={field} value={anyList.filters[field.name]} onFilter={setFilter} />
     </div>
   ))
 
+  const views = table ? <ViewsMenu table={table} list={anyList} /> : null
+  const viewsSlot = slot('views')
   return (
-    <search className={classes['bar']} aria-label="Filters">
+    <search ref={bar} className={classes['bar']} aria-label="Filters">
       <div className={classes['row']}>
         {narrow ? (
           <Button variant="default" leftSection={<IconFilter size={15} aria-hidden />} onClick={() => setOpen(true)}>
@@ -93,19 +112,22 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
         ) : (
           controls
         )}
-        {table || children ? (
+        {children || (views && !viewsSlot) ? (
           <div className={classes['end']}>
-            {table ? <ViewsMenu table={table} list={anyList} /> : null}
+            {viewsSlot ? null : views}
             {children}
           </div>
         ) : null}
       </div>
-      <FilterChips fields={anyFields} list={anyList} total={total} />
+      {viewsSlot ? createPortal(views, viewsSlot) : null}
+      {placed(<FilterChips fields={anyFields} list={anyList} total={total} />, slot('chips'))}
       {narrow ? (
         <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" size="min(100vw, 360px)">
           <div className={classes['stack']}>
             {controls}
-            <Button onClick={() => setOpen(false)}>{total === undefined ? 'Show' : `Show ${total} rows`}</Button>
+            <Button onClick={() => setOpen(false)}>
+              {total === undefined ? 'Show' : `Show ${formatNumber(total)} rows`}
+            </Button>
             {list.active.length > 0 ? (
               <Button variant="default" onClick={() => list.resetFilters()}>
                 Clear all

@@ -1,5 +1,6 @@
-import { type DateRange, formatDateRange } from '@/kernel/date-range'
+import type { DateRange } from '@/kernel/date-range'
 import type { ListState } from '@/web/router/list-state'
+import { rangeText } from '../dates/range-text'
 import { IconX } from '../icons'
 import { optionValue } from '../inputs/option'
 import { formatNumber } from '../table/cell-content'
@@ -15,7 +16,7 @@ interface FilterChipsProps {
 const NAMED = 2
 
 function chipText(field: AnyField, value: unknown): string {
-  if (field.kind === 'dateRange') return formatDateRange(value as DateRange)
+  if (field.kind === 'dateRange') return rangeText(value as DateRange)
   const ids = Array.isArray(value) ? (value as readonly string[]) : [value as string]
   if (!('options' in field)) return ids.join(', ')
   if (ids.length === 0) return 'none'

@@ -19,14 +19,15 @@ interface PageHeaderProps {
 
 const PRODUCT = 'Sluice'
 
+/** Title, way here, actions, and what the filters right below it have to say: all on one line. */
 export function PageHeader({ title, crumbs = [], badge, actions }: PageHeaderProps) {
   const asOf = useDataAsOf()
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
   return (
-    <header className={classes['header']}>
-      <div>
+    <header className={classes['header']} data-page-header>
+      <div className={classes['heading']}>
         {crumbs.length > 0 ? (
           <nav aria-label="Breadcrumb">
             <ol className={classes['crumbs']}>
@@ -38,17 +39,19 @@ export function PageHeader({ title, crumbs = [], badge, actions }: PageHeaderPro
             </ol>
           </nav>
         ) : null}
-        <div className={classes['titleRow']}>
-          <h1 className={classes['title']}>{title}</h1>
-          {badge}
-        </div>
+        <h1 className={classes['title']}>{title}</h1>
+        {badge}
         {asOf ? (
           <p className={classes['asOf']}>
             Data as of <DateTime value={asOf} withZone />
           </p>
         ) : null}
+        <div className={classes['slot']} data-slot="chips" />
       </div>
-      {actions ? <div className={classes['actions']}>{actions}</div> : null}
+      <div className={classes['actions']}>
+        <div className={classes['slot']} data-slot="views" />
+        {actions}
+      </div>
     </header>
   )
 }

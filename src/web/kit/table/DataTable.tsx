@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { openPath } from '@/web/router/over'
@@ -13,6 +14,7 @@ import { Pager } from './Pager'
 import { SkeletonBody, TableBody, TotalsRow } from './TableBody'
 import { TableHeader } from './TableHeader'
 import { TableSettings } from './TableSettings'
+import { TotalsList } from './TotalsList'
 import classes from './table.module.css'
 import type { DataTableProps } from './table-types'
 import { useFitHeight } from './use-fit-height'
@@ -29,6 +31,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, shown, order, total } = model
   const store = selection?.store ?? null
   const fitsPage = (props.fit ?? (query ? 'page' : 'content')) === 'page'
+  const narrow = useMediaQuery('(max-width: 50em)')
+  const summed = totals !== undefined && rows.length > 0
 
   const area = useRef<HTMLDivElement>(null)
   useFitHeight(area, fitsPage)
@@ -89,13 +93,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               selection={store}
               rowTone={rowTone}
             />
-            {totals && rows.length > 0 ? <TotalsRow columns={shown} totals={totals} ticks={store !== null} /> : null}
+            {summed && !narrow ? <TotalsRow columns={shown} totals={totals} ticks={store !== null} /> : null}
           </table>
           {failed && rows.length === 0 ? (
             <ErrorState error={query.error} onRetry={retry} retrying={query.isFetching} />
           ) : null}
           {nothing ? <Nothing {...props} active={list?.active.length ?? 0} onClear={list?.resetFilters} /> : null}
         </div>
+        {summed && narrow ? <TotalsList columns={shown} totals={totals} /> : null}
       </div>
       <div className={classes['footer']}>
         {props.plain ? null : <TableSettings name={name} columns={columns} />}

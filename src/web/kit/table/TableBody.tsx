@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { useBusinessTime } from '../business-time'
-import { drawValue } from './cell-content'
 import { alignOf, type Column } from './column'
 import type { SelectionStore } from './selection'
 import { TableRow } from './TableRow'
 import classes from './table.module.css'
+import { totalOf, type Totals } from './totals'
 
 interface TableBodyProps<Row> {
   readonly rows: readonly Row[]
@@ -59,16 +58,13 @@ export function SkeletonBody<Row>({ columns, ticks }: { columns: readonly Column
 
 interface TotalsProps<Row> {
   readonly columns: readonly Column<Row>[]
-  readonly totals: Readonly<Record<string, ReactNode>>
+  readonly totals: Totals
   readonly ticks: boolean
 }
 
 export function TotalsRow<Row>({ columns, totals, ticks }: TotalsProps<Row>) {
   const { zone } = useBusinessTime()
-  const draw = (column: Column<Row>): ReactNode => {
-    const value = totals[column.id]
-    return typeof value === 'number' ? drawValue(column, value, zone) : value
-  }
+  const draw = (column: Column<Row>) => totalOf(column, totals, zone)
   return (
     <tfoot>
       <tr>

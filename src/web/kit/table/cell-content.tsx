@@ -38,8 +38,6 @@ export function drawValue<Row>(column: Column<Row>, value: unknown, zone: string
   }
   if (kind === 'datetime' || kind === 'date') {
     const moment = value instanceof Date || typeof value === 'number' ? value : textOf(value)
-    // A bare day has no time zone: shown as it is.
-    if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment
     return momentIn(zone, moment, kind)
   }
   if (kind === 'status') return <StatusBadge status={textOf(value)} />

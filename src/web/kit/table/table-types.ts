@@ -63,7 +63,7 @@ export interface DataTableProps<Row extends object> {
   readonly rowTone?: (row: Row) => 'highlight' | 'muted' | undefined
   readonly empty?: EmptyTexts
   readonly pageSizes?: readonly number[]
-  /** 'page' ends at the bottom of the window and scrolls inside; 'content' grows with its rows. */
+  /** 'page' ends at the bottom of the window; 'content' grows with its rows until it fills one. Both then scroll inside. */
   readonly fit?: 'page' | 'content'
   /** A line above the table. */
   readonly toolbar?: ReactNode

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** With less room than this the page scrolls to the table, which then may fill the window. */
 const LEAST = 280
 /** More than this share of the window below the area means a page that scrolls anyway. */
 const MOST_BELOW = 0.4
@@ -24,11 +25,11 @@ function heightBelow(element: HTMLElement): number {
   return height
 }
 
-/** Totals lie over the last rows: the area ends so that they cut none of them. */
+/** Totals lie over the last rows, or follow them: the area ends so that none of them is cut. */
 function endWithWholeRow(area: HTMLElement, most: number): number {
   const totals = area.querySelector('tfoot')
-  if (!totals) return most
-  const below = totals.offsetHeight + area.offsetHeight - area.clientHeight
+  if (!totals && !area.nextElementSibling) return most
+  const below = (totals?.offsetHeight ?? 0) + area.offsetHeight - area.clientHeight
   let end = 0
   for (const row of area.querySelectorAll<HTMLTableRowElement>('tbody tr')) {
     const bottom = row.offsetTop + row.offsetHeight
@@ -47,8 +48,8 @@ export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): 
       const top = element.getBoundingClientRect().top + window.scrollY
       const below = heightBelow(element)
       const rest = below < window.innerHeight * MOST_BELOW ? below : 0
-      const most = Math.max(LEAST, Math.floor(window.innerHeight - top - rest))
-      element.style.maxHeight = `${endWithWholeRow(element, most)}px`
+      const left = Math.floor(window.innerHeight - top - rest)
+      element.style.maxHeight = left < LEAST ? '' : `${endWithWholeRow(element, left)}px`
     }
     fit()
     // What stands above and below (chips, folding filters, the pager) changes the page's height; the area's own does not matter.
