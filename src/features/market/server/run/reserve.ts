@@ -1,12 +1,14 @@
 import { stopOf } from '@/engine/caps/stop'
 import { roomWanted } from '@/engine/caps/take'
-import type { Granted } from '@/engine/decide/events'
+import type { Command, Granted } from '@/engine/decide/events'
 import type { LeadState, Offer } from '@/engine/decide/state'
 import type { Stop } from '@/engine/filters/filter'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
 import type { RoomWish } from '../store/caps'
+import { untilStored } from '../store/patience'
 import type { MarketTx } from '../store/ports'
 import type { MarketEnv } from './env'
+import { type HeldLead, NOTHING_TOLD } from './held-lead'
 
 export interface Grants {
   readonly granted: readonly Granted[]
@@ -78,3 +80,39 @@ export async function grantRoom(
   }
   return { granted, refused, used }
 }
+
+/**
+ * Room and "sending" in one transaction, before anything leaves; what is to be done then. Null: others changed the lead
+ * meanwhile, and it was loaded again.
+ */
+export async function reserveRoom(held: HeldLead): Promise<readonly Command[] | null> {
+  const { env } = held
+  const { asking } = held.state
+  const done = await untilStored(env.log, () =>
+    env.store
+      .transaction([], async (tx) => {
+        const now = env.clock.now()
+        const { granted, refused, used } = await grantRoom(env, tx, held.state, asking, now)
+        const result = held.decide({ type: 'reserved', granted, refused }, held.state, 'system', now)
+        if (!result.ok) throw new Error(result.message)
+        const saved = await tx.saveLead(held.changeOf(result, NOTHING_TOLD, held.state), held.version)
+        // Thrown, so that the room goes back with the transaction.
+        if (!saved.ok) throw new Overtaken()
+        return { result, used }
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Overtaken) return null
+        throw error
+      }),
+  )
+  if (!done) {
+    await held.reload(null)
+    return null
+  }
+  held.version++
+  held.state = done.result.state
+  env.heard(done.used)
+  return done.result.commands
+}
+
+class Overtaken extends Error {}
