@@ -1,27 +1,22 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { UsedCounter } from '@/engine/caps/fill'
 import type { CapBoard } from '@/engine/match/board'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Services } from '@/server/services'
 import { keepAlerts } from '@/features/alerts/server/public'
+import { AT_ONCE, tellNewBoards } from './boards'
 import { buildReference, type Compiled } from './build'
 import { COUNTER_STEP_MS, LiveCounters, type RunningPeriods, runningPeriods } from './counters'
 import { Formats } from './formats'
 import { Notices } from './notices'
 import { readCountersOf, readMovedCounters, readRows } from './rows'
-import type { ProductMarket, Reference } from './types'
+import type { Reference } from './types'
 
 const CHANNEL = 'sluice_reference'
 const COUNTERS_EVERY_MS = 1000
-/** Saves come in bursts, as an import's do: those of a moment are loaded once. */
-const GATHER_MS = 100
 /** For a notice lost with its connection. */
 const RELOAD_EVERY_MS = 30_000
 /** Counters carry the beginning of their step, and show when their transaction ends, which may take a moment. */
 const BACK_MS = COUNTER_STEP_MS + 2000
-/** So many counters are looked at in one go; then others have their turn. */
-const AT_ONCE = 2000
 
 /**
  * The reference data of this process, kept fresh: swapped whole when one of its tables says that it changed, its counters
@@ -37,7 +32,6 @@ export class LiveReference {
   private countersAt: Date | undefined
   private timers: NodeJS.Timeout[] = []
   private notices: Notices | undefined
-  private gathered: NodeJS.Timeout | undefined
   private toldProblems = ''
   private loading: Promise<void> | undefined
   private next: Promise<void> | undefined
@@ -55,10 +49,11 @@ export class LiveReference {
   }
 
   async start(): Promise<void> {
-    await this.reload()
     const { pool } = this.services.database
-    this.notices = new Notices(pool.options.connectionString, CHANNEL, (table) => this.noticed(table))
+    // Before the first load: what changes after it is heard.
+    this.notices = new Notices(pool.options.connectionString, CHANNEL, (tables) => this.changed(tables))
     await this.notices.start()
+    await this.reload()
     this.timers = [
       setInterval(() => {
         this.followCounters().catch((error: unknown) => this.notRefreshed(error))
@@ -67,13 +62,10 @@ export class LiveReference {
     ]
   }
 
-  /** Which table it was does not matter: parts of two snapshots could be limits of one save with the version of another. */
-  private noticed(table: string | null): void {
-    this.services.log.debug({ table }, 'reference data changed')
-    this.gathered ??= setTimeout(() => {
-      this.gathered = undefined
-      this.refresh()
-    }, GATHER_MS).unref()
+  /** Which tables does not matter: parts of two snapshots could be limits of one save with the version of another. */
+  private changed(tables: readonly string[]): void {
+    this.services.log.debug({ tables }, 'reference data changed')
+    this.refresh()
   }
 
   private refresh(): void {
@@ -87,7 +79,6 @@ export class LiveReference {
   async stop(): Promise<void> {
     this.stopped = true
     for (const timer of this.timers) clearInterval(timer)
-    clearTimeout(this.gathered)
     await this.loading?.catch(() => undefined)
     await this.notices?.stop()
   }
@@ -115,7 +106,7 @@ export class LiveReference {
     this.upcoming = next
     try {
       await this.readCounters(next)
-      await this.tellNewBoards(next)
+      await tellNewBoards(next, this.current, this.counters)
       this.current = next
     } finally {
       this.upcoming = undefined
@@ -164,24 +155,6 @@ export class LiveReference {
       for (const owner of added) this.counters.drop(owner)
       throw error
     }
-  }
-
-  /** A new index has an empty board: it is told everything of its orders and their lenders that still counts. */
-  private async tellNewBoards({ products }: Reference): Promise<void> {
-    const known = new Set([...(this.current?.products.values() ?? [])].map(({ board }) => board))
-    let told = 0
-    for (const { board, index } of products.values()) {
-      if (known.has(board)) continue
-      for (const { counter, used } of this.countersOf(index)) {
-        board.set(counter, used)
-        if (++told % AT_ONCE === 0) await othersTurn()
-      }
-    }
-  }
-
-  private *countersOf({ orders }: ProductMarket['index']): Generator<UsedCounter> {
-    for (const { id } of orders) yield* this.counters.of('order', id)
-    for (const lender of new Set(orders.map((order) => order.lender))) yield* this.counters.of('lender', lender)
   }
 
   private async followCounters(): Promise<void> {

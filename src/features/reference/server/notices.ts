@@ -1,17 +1,21 @@
 import pg from 'pg'
 
 const AGAIN_AFTER_MS = 1000
+/** Changes come in bursts, as an import's do: those of a moment are told together. */
+const GATHER_MS = 100
 
 /** Hears a channel of the database on a connection of its own; a lost one is made again, and counts as a notice. */
 export class Notices {
   private client: pg.Client | undefined
   private stopped = false
+  private readonly told = new Set<string>()
+  private gathering: NodeJS.Timeout | undefined
 
   constructor(
     private readonly url: string | undefined,
     private readonly channel: string,
-    /** What the notice says; null for one that may have been missed. */
-    private readonly heard: (told: string | null) => void,
+    /** Nothing was told where notices may have been missed. */
+    private readonly heard: (told: readonly string[]) => void,
   ) {}
 
   async start(): Promise<void> {
@@ -22,19 +26,30 @@ export class Notices {
       this.client = undefined
       setTimeout(() => {
         this.start()
-          .then(() => this.heard(null))
+          .then(() => this.gather())
           .catch(lost)
       }, AGAIN_AFTER_MS).unref()
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ payload }) => this.heard(payload ?? null))
+    client.on('notification', ({ payload }) => this.gather(payload))
     await client.connect()
     await client.query(`LISTEN ${this.channel}`)
   }
 
+  private gather(told?: string): void {
+    if (told !== undefined) this.told.add(told)
+    this.gathering ??= setTimeout(() => {
+      const all = [...this.told]
+      this.told.clear()
+      this.gathering = undefined
+      this.heard(all)
+    }, GATHER_MS).unref()
+  }
+
   async stop(): Promise<void> {
     this.stopped = true
+    clearTimeout(this.gathering)
     await this.client?.end().catch(() => undefined)
   }
 }
