@@ -7,7 +7,7 @@ import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { useDemoConsole } from './demo-console'
 import { button, results } from './finders'
-import { expectAccessible, shoot } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot } from './harness'
 
 const site = useDemoConsole()
 /** All of the demo world. */
@@ -121,6 +121,7 @@ describe('bulk runs over the demo world', () => {
     await site.app.runJobs()
     await panel.getByText('Stopped by Root').waitFor()
     await panel.getByRole('button', { name: 'Retry 1 failed' }).click()
+    await panel.getByText('0%: 0 of 1 done, 0 failed').waitFor()
     await site.app.runJobs()
     await panel.getByText('1 of 1 done, 0 failed').waitFor()
     await page.keyboard.press('Escape')
@@ -172,6 +173,108 @@ async function expectWhole(page: Page, heading: string, name?: string): Promise<
   const shown = await found(page, heading)
   expect(await exported(page, name)).toBe(shown)
 }
+
+describe('the lists of what needs attention', () => {
+  const PAGER = /\b1–\d+ of ([\d,]+)$/
+  const shown = async (page: Page): Promise<number> =>
+    Number(PAGER.exec(await page.getByText(PAGER).innerText())?.[1]?.replace(',', ''))
+  const counted = (page: Page, n: number): Promise<void> =>
+    (n === 0 ? page.getByText('Nothing needs attention') : page.getByText(new RegExp(`\\b1–\\d+ of ${n}$`))).waitFor()
+  const row = (page: Page, n: number) => page.locator('tbody tr[data-row]').nth(n)
+
+  it('settle undecided postings one by one and in bulk, and say what is at stake', async () => {
+    const page = await opened('/attention/undecided')
+    await row(page, 0).waitFor()
+    const total = await shown(page)
+    await page
+      .getByText(new RegExp(`^No answer from the lender yet: ${total}, \\$[\\d,.]+ revenue at stake$`))
+      .waitFor()
+    await shoot(page, 'attention-undecided')
+    await expectAccessible(page)
+    const lead = (await row(page, 0).getByRole('link').first().innerText()).trim()
+    await row(page, 0)
+      .getByRole('button', { name: `Sold: ${lead}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Settle ${lead.toLowerCase()} as sold?` })
+    await dialog.getByText(/^Payout to .*: \$/).waitFor()
+    await shoot(page, 'attention-settle')
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(`^${lead} settled as sold at`)).waitFor()
+    await counted(page, total - 1)
+    await row(page, 0)
+      .getByRole('button', { name: /^Refused: / })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Settle as refused' }).click()
+    await counted(page, total - 2)
+
+    await row(page, 0).getByRole('checkbox').check()
+    await button(page, 'Settle 1 as refused').click()
+    await confirmed(page, 'Settle postings', 'Settle 1 posting as refused')
+    const panel = page.getByRole('dialog', { name: /^Bulk run # \d+/ })
+    await panel.getByText('0%: 0 of 1 done, 0 failed').waitFor()
+    await site.app.runJobs()
+    await panel.getByText('1 of 1 done, 0 failed').waitFor()
+    await page.keyboard.press('Escape')
+    await counted(page, total - 3)
+  })
+
+  it('reset, raise, pause, accept and approve from the row, for those who may', async () => {
+    const page = await opened('/attention/caps')
+    await row(page, 0).waitFor()
+    const full = await shown(page)
+    await shoot(page, 'attention-caps')
+    await page
+      .getByRole('button', { name: /^Raise: / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Raise cap' }).click()
+    await page.getByText('Cap was successfully saved').waitFor()
+    if (full > 1) {
+      await page
+        .getByRole('button', { name: /^Pause: / })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause order' }).click()
+      await page.getByText(/ is paused$/).waitFor()
+    }
+    await site.go(page, '/attention/returns')
+    await row(page, 0).waitFor()
+    const waiting = await shown(page)
+    await row(page, 0)
+      .getByRole('button', { name: /^Decline: / })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('Return declined').waitFor()
+    if (waiting > 1) await counted(page, waiting - 1)
+    await site.go(page, '/attention/formats')
+    await page
+      .getByRole('button', { name: /^Deploy: / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click()
+    await page.getByText('Send-format change deployed').waitFor()
+    await page.getByText('Nothing needs attention').waitFor()
+    await site.go(page, '/attention/breakers')
+    await page
+      .getByRole('button', { name: /^Reset: / })
+      .first()
+      .click()
+    await shoot(page, 'attention-reset')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+    await page.getByText(/ is sent to again$/).waitFor()
+
+    const [, narrow] = LOOKS[1] ?? []
+    const reader = await site.pageOf(
+      { permissions: ['leads_view'] },
+      { ...narrow, path: '/attention/undecided', clock: START },
+    )
+    await row(reader, 0).waitFor()
+    expect(await reader.getByRole('button', { name: /^Sold: / }).count()).toBe(0)
+    expect(await reader.getByRole('checkbox').count()).toBe(0)
+    await expectNoSidewaysScroll(reader)
+    await shoot(reader, 'attention-undecided-360')
+  })
+})
 
 describe('the dashboard of the demo world', () => {
   it('leads from everything that needs attention to as many rows as it counts', async () => {

@@ -13,6 +13,7 @@ const NEEDED = [
   'alerts',
   'auth',
   'bulk-runs',
+  'caps',
   'demo',
   'doctor',
   'intake',

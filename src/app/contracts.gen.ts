@@ -3,6 +3,7 @@ import { accountCalls } from '@/features/account/contract'
 import { adminCalls, adminLookupCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
+import { capCalls } from '@/features/caps/contract'
 import { costUploadLookupCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { generatorCalls } from '@/features/generators/contract'
@@ -24,9 +25,10 @@ import { pingReportCalls } from '@/features/ping-reports/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
 import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
-import { returnLookupCalls } from '@/features/returns/contract'
+import { returnLookupCalls, returnCalls } from '@/features/returns/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { searchCalls } from '@/features/search/contract'
+import { formatEditCalls } from '@/features/send-formats/contract'
 import { subIdReportCalls, subIdLookupCalls } from '@/features/subid-report/contract'
 import { systemLogCalls, logLookupCalls } from '@/features/systemlog/contract'
 import { thankYouCalls, clickLookupCalls } from '@/features/thank-you-clicks/contract'
@@ -57,6 +59,7 @@ export const contracts = {
   adminLookupCalls,
   authCalls,
   bulkRunCalls,
+  capCalls,
   costUploadLookupCalls,
   dashboardCalls,
   generatorCalls,
@@ -80,8 +83,10 @@ export const contracts = {
   publisherLookupCalls,
   returnReasonLookupCalls,
   returnLookupCalls,
+  returnCalls,
   roleCalls,
   searchCalls,
+  formatEditCalls,
   subIdReportCalls,
   subIdLookupCalls,
   systemLogCalls,

@@ -3,6 +3,7 @@ import accountRoutes from '@/features/account/server/routes'
 import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
 import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
+import capsRoutes from '@/features/caps/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
@@ -18,8 +19,10 @@ import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
+import returnsRoutes from '@/features/returns/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
 import searchRoutes from '@/features/search/server/routes'
+import sendFormatsRoutes from '@/features/send-formats/server/routes'
 import subidReportRoutes from '@/features/subid-report/server/routes'
 import systemlogRoutes from '@/features/systemlog/server/routes'
 import thankYouClicksRoutes from '@/features/thank-you-clicks/server/routes'
@@ -59,6 +62,7 @@ export const featureRoutes = [
   adminsRoutes,
   authRoutes,
   bulkRunsRoutes,
+  capsRoutes,
   dashboardRoutes,
   generatorsRoutes,
   imagesRoutes,
@@ -74,8 +78,10 @@ export const featureRoutes = [
   outboxRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
+  returnsRoutes,
   rolesRoutes,
   searchRoutes,
+  sendFormatsRoutes,
   subidReportRoutes,
   systemlogRoutes,
   thankYouClicksRoutes,

@@ -12,6 +12,8 @@ export interface UsedCounter {
 /** How full one cap of an order is now. */
 export interface CapFill {
   readonly owner: CounterOwner
+  /** Of the cap's filter; null for the hours of a date/time filter. */
+  readonly kind: string | null
   readonly title: string
   readonly measure: CounterMeasure
   readonly used: number
@@ -36,15 +38,15 @@ export function fullestCap(
     const windows = openWindows(own.windows, caps.zone, at)
     return countersOf(owner, own.id).flatMap(({ counter, used }): CapFill[] => {
       const { measure, scope, scopeId, period } = counter
-      const found = (title: string, limit: number | null | undefined): CapFill[] =>
-        limit ? [{ owner, title: `${title}${TITLES[owner]}`, measure, used, limit }] : []
+      const found = (kind: string | null, title: string, limit: number | null | undefined): CapFill[] =>
+        limit ? [{ owner, kind, title: `${title}${TITLES[owner]}`, measure, used, limit }] : []
       if (period === 'window')
-        return found('Date/time', windows.find((open) => open.periodKey === counter.periodKey)?.rule.cap)
+        return found(null, 'Date/time', windows.find((open) => open.periodKey === counter.periodKey)?.rule.cap)
       const kind = POSTING_CAP_KINDS.find(
         (one) => one.measure === measure && one.scope === scope && one.period === period,
       )
       if (!kind || counter.periodKey !== periodKey(period, businessZone, at)) return []
-      return found(kind.title, limitOf(own, kind, scopeId))
+      return found(kind.id, kind.title, limitOf(own, kind, scopeId))
     })
   })
   return fills.reduce<CapFill | null>((best, fill) => (best && shareOf(best) >= shareOf(fill) ? best : fill), null)

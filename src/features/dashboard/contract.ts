@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, pageOf } from '@/kernel/call'
-import { fields, page, perPage, when } from '@/kernel/inputs'
+import { call, pageWith } from '@/kernel/call'
+import { fields, page, perPage, sortedFields, text, textList, when } from '@/kernel/inputs'
 
 /** What needs attention and has no list elsewhere; their rows are shown at /attention/{kind}. */
 export const LISTED_KINDS = ['undecided', 'breakers', 'caps', 'returns', 'silent', 'margin', 'formats'] as const
@@ -16,7 +16,38 @@ const AttentionRow = z.object({
   party: z.string(),
   detail: z.string(),
   since: when.nullable(),
+  order: z.string().nullable(),
+  publisher: z.string().nullable(),
+  /** Dollars: what is lost if nobody looks after it. */
+  atstake: z.number().nullable(),
+  /** When it is decided without staff. */
+  due: when.nullable(),
+  /** What the actions of the row need to know. */
+  about: z
+    .object({
+      lead: z.number(),
+      posting: z.number(),
+      model: z.union([
+        z.object({ kind: z.literal('CPA'), amount: z.number() }),
+        z.object({ kind: z.literal('REV'), basisPoints: z.number() }),
+      ]),
+      order: z.number(),
+      status: z.string(),
+      stage: z.enum(['ping', 'post']),
+      cap: z.object({
+        owner: z.enum(['order', 'lender']),
+        ownerId: z.number(),
+        kind: z.string(),
+        measure: z.string(),
+        used: z.number(),
+        limit: z.number(),
+      }),
+      returned: z.number(),
+      edit: z.number(),
+    })
+    .partial(),
 })
+export const ATTENTION_SORTS = ['title', 'party', 'order', 'publisher', 'detail', 'since', 'atstake', 'due'] as const
 export type AttentionRow = z.output<typeof AttentionRow>
 
 const measures = {
@@ -81,8 +112,21 @@ export const dashboardCalls = {
     summary: 'The rows behind one count of what needs attention',
     permission: 'signed-in',
     params: fields({ kind: z.enum(LISTED_KINDS) }),
-    body: fields({ page, perPage: perPage(100) }),
-    answer: pageOf(AttentionRow),
+    body: sortedFields(ATTENTION_SORTS, {
+      party: textList,
+      keyword: text(200).optional(),
+      page,
+      perPage: perPage(100),
+    }),
+    answer: pageWith(AttentionRow, {
+      additionalData: z.object({
+        detail: z.string(),
+        /** Dollars, of all rows that match. */
+        atstake: z.number(),
+        /** Of all rows, whatever the filters. */
+        parties: z.array(z.object({ party: z.string(), count: z.number(), atstake: z.number() })),
+      }),
+    }),
     reads: ['lead', 'order', 'lender', 'admin', 'log'],
   }),
 }

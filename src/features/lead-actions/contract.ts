@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, id, idParams, requiredText, text } from '@/kernel/inputs'
+import { startedRun } from '@/features/bulk-runs/contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { money, orderShape } from '@/features/lead-facts/public'
 
@@ -129,5 +130,21 @@ export const leadActionCalls = {
       reason: text(300).optional(),
     }),
     answer: status,
+  }),
+  settleMany: call({
+    method: 'POST',
+    path: '/admin/lead/settlepostings',
+    summary: 'Start a bulk run that settles undecided postings, sold ones each at what was offered',
+    permission: leadPermissions.lead_settleposting,
+    changes: 'lead',
+    touches: ['bulkrun'],
+    body: fields({
+      outcome: z.enum(['matched', 'unmatched']),
+      postings: z
+        .array(fields({ lead: id, posting: id }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: startedRun,
   }),
 }

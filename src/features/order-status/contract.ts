@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '@/kernel/call'
+import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams } from '@/kernel/inputs'
 import { orderPermissions } from '../orders/permissions'
 
@@ -14,5 +14,16 @@ export const orderStatusCalls = {
     params: idParams,
     body: fields({ status: z.enum(['active', 'paused']) }),
     answer: z.object({ status: z.string() }),
+  }),
+  resetBreaker: call({
+    method: 'POST',
+    path: '/admin/order/resetbreaker/{id}',
+    summary: 'Close the open circuit breaker of an order: it is sent to again, by every process within seconds',
+    permission: orderPermissions.order_manage,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: fields({ stage: z.enum(['ping', 'post']) }),
+    answer: NOTHING,
   }),
 }

@@ -66,6 +66,7 @@ describe('a bulk run', () => {
     expect(total).toBe(12)
     expect(await runOf(run)).toMatchObject({ title: 'Match no buyer', rows: '12 leads', waiting: 12, ended: null })
     expect((await staff.call(calls.open)).map(({ id }) => id)).toEqual([run])
+    expect((await itemsOf(run)).map(({ state }) => state)).toEqual(times(12, 'waiting'))
     await app.runJobs()
     expect(await runOf(run)).toMatchObject({ done: 12, failed: 0, waiting: 0, touches: ['lead'] })
     expect((await runOf(run)).ended).not.toBeNull()

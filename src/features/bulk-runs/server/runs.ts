@@ -97,7 +97,7 @@ export async function pageOfItems(services: Services, db: Db, actor: Actor, id: 
   const { kind: name } = await db.selectFrom('bulk_runs').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
   const kind = services.bulkKinds.find((one) => one.name === name)
   // While it runs, rows keep their places.
-  const failedFirst = ended === null ? sql`true` : sql`state NOT IN ('failed', 'stopped')`
+  const failedFirst = sql`${ended !== null}::boolean AND state NOT IN ('failed', 'stopped')`
   const rows = await db
     .selectFrom('bulk_run_items')
     .select(['position', 'row_id', 'input', 'state', 'outcome'])

@@ -171,11 +171,11 @@ describe('what needs attention', () => {
   const EXPECTED = [
     ['Undecided postings', 2],
     ['Open circuit breakers', 1],
-    ['Orders at 90 % of a cap', 1],
+    ['Orders at 90% of a cap', 1],
     ['Returns waiting', 1],
     ['Flagged leads', 1],
     ['Silent RCIDs', 1],
-    ['RCIDs with a margin below zero', 1],
+    ['RCIDs losing money', 1],
   ] as const
 
   it('is counted, and each count is the total of the list it opens', async () => {
@@ -197,10 +197,10 @@ describe('what needs attention', () => {
       (await person.call(dashboardCalls.attention, { params: { kind }, body: {} })).data
     const [late] = await rows('undecided')
     expect(late).toMatchObject({
-      detail: 'timeout: no answer in 5 s',
+      detail: 'no answer in 5 s',
       path: expect.stringMatching(/^\/lead\/item\/\d+$/) as string,
     })
-    expect((await rows('caps'))[0]).toMatchObject({ title: 'One a day', detail: 'Cap day: 1 of 1' })
+    expect((await rows('caps'))[0]).toMatchObject({ title: 'One a day', detail: 'Daily cap: 1 of 1' })
     expect((await rows('breakers'))[0]).toMatchObject({
       detail: '10 posts in a row without an answer: connection refused',
     })
@@ -211,7 +211,7 @@ describe('what needs attention', () => {
       detail: 'No lead for 9 days; usually one every 11 hours',
     })
     const [losing] = await rows('margin')
-    expect(losing?.detail).toBe('Revenue $1.00, cost $9.00, profit -$8.00')
+    expect(losing?.detail).toBe('Revenue $1.00, payout $9.00, profit -$8.00')
     const search = Object.fromEntries(new URL(losing?.path ?? '', 'http://console').searchParams)
     expect((await person.call(leadReportCalls.details, { body: search })).additionalData.earnsystem).toBe(-8)
   })
@@ -245,7 +245,7 @@ describe('what needs attention', () => {
       params: { kind: 'undecided' },
       body: { page: 2, perPage: 1 },
     })
-    expect([data.length, total, data[0]?.detail]).toEqual([1, 2, 'pending'])
+    expect([data.length, total, data[0]?.detail]).toEqual([1, 2, 'Lender decides later'])
   })
 })
 

@@ -1,15 +1,14 @@
-import { pageNumbers } from '@/kernel/call'
 import { dateIn } from '@/kernel/business-time'
 import { AppError } from '@/kernel/errors'
 import { mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
 import { leadReportCalls } from '../../lead-reports/contract'
-import { pageOfRows } from '../../lead-reports/server/public'
 import { logPermissions } from '../../systemlog/permissions'
 import { dashboardCalls } from '../contract'
 import type { Look } from './attention/kind'
 import { lookAround, ROWS_KINDS } from './attention/kinds'
+import { attentionList } from './attention/list'
 import { lookAtNumbers } from './numbers'
 import { sharedFor } from './shared-look'
 
@@ -47,8 +46,7 @@ export default routes(dashboardCalls, (services) => {
     attention: async ({ actor, now }, { params, body }) => {
       const kind = ROWS_KINDS.find((one) => one.kind === params.kind)
       if (!kind || !mayCall(kind.access, actor)) throw new AppError('forbidden')
-      const [total, rows] = await Promise.all([kind.count(look(now)), kind.rows(look(now), pageOfRows(body))])
-      return { data: rows, ...pageNumbers(body.page, body.perPage, total, rows.length) }
+      return attentionList(look(now), kind, body)
     },
   }
 })

@@ -1,51 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { listing } from '@/web/api/query'
-import { columnsOf, DataTable, EmptyState, PageHeader, RelativeTime } from '@/web/kit'
-import { useListState } from '@/web/router/list-state'
+import { useMemo } from 'react'
+import { listing, rowsOf } from '@/web/api/query'
+import { DataTable, EmptyState, FilterBar, formatMoney, formatNumber, PageHeader, useSelection } from '@/web/kit'
+import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { type AttentionRow, dashboardCalls, LISTED_KINDS, type ListedKind } from '../contract'
+import { attentionColumns } from './attention-columns'
+import { KIND_WORDS } from './attention-kinds'
+import { useMayAct } from './AttentionActions'
+import classes from './dashboard.module.css'
+import { SettleMany } from './SettleMany'
 
-const LIST = { filters: {}, perPage: 100 }
+const LIST = { filters: { party: listFilter(), keyword: textFilter() }, perPage: 100 }
 const CRUMBS = [{ title: 'Dashboard', href: '/' }]
-
-/** Headings of what stands where, by kind. */
-const KINDS: Readonly<Record<ListedKind, readonly [title: string, row: string, party: string, since?: string]>> = {
-  undecided: ['Undecided postings', 'Lead', 'Lender, order', 'Sent'],
-  breakers: ['Open circuit breakers', 'Order', 'Lender', 'Opened'],
-  caps: ['Orders at 90 % of a cap', 'Order', 'Lender'],
-  returns: ['Returns waiting', 'Lead', 'Lender, order', 'Requested'],
-  silent: ['Silent RCIDs', 'RCID', 'Publisher', 'Last lead'],
-  margin: ['RCIDs with a margin below zero', 'RCID', 'Publisher'],
-  formats: ['Send-format changes awaiting approval', 'Order', 'Lender', 'Requested'],
-}
-
-function columnsFor(kind: ListedKind) {
-  const [, row, party, since] = KINDS[kind]
-  return columnsOf<AttentionRow>([
-    {
-      id: 'title',
-      header: row,
-      fixed: true,
-      sortable: false,
-      cell: ({ title, path }) => (path === null ? title : <a href={path}>{title}</a>),
-    },
-    { id: 'party', header: party, sortable: false },
-    { id: 'detail', header: 'Detail', sortable: false, wrap: true },
-    ...(since
-      ? [
-          {
-            id: 'since',
-            header: since,
-            sortable: false,
-            cell: (one: AttentionRow) => (one.since === null ? null : <RelativeTime value={one.since} />),
-          },
-        ]
-      : []),
-  ])
-}
-const COLUMNS = Object.fromEntries(LISTED_KINDS.map((kind) => [kind, columnsFor(kind)])) as Readonly<
-  Record<ListedKind, ReturnType<typeof columnsFor>>
->
+/** So many chips fit a line; the filter offers all. */
+const CHIPS = 6
 
 export default function AttentionPage() {
   const asked = useParams({ strict: false, select: (params: { kind?: string }) => params.kind }) ?? ''
@@ -61,21 +30,66 @@ export default function AttentionPage() {
 
 function Rows({ kind }: { readonly kind: ListedKind }) {
   const list = useListState(LIST)
-  const rows = useQuery(
-    listing(dashboardCalls.attention, { params: { kind }, body: { page: list.page, perPage: list.perPage } }),
-  )
-  const [title] = KINDS[kind]
+  const rows = useQuery(listing(dashboardCalls.attention, { params: { kind }, body: list.request }))
+  const mayAct = useMayAct(kind)
+  const columns = useMemo(() => attentionColumns(kind, mayAct), [kind, mayAct])
+  const selection = useSelection<AttentionRow>({ rowId: (row) => row.id })
+  const { title, stake, party } = KIND_WORDS[kind]
+  const found = rows.data?.additionalData
+  const parties = found?.parties ?? []
+  const settles = kind === 'undecided' && mayAct
   return (
     <>
       <PageHeader title={title} crumbs={CRUMBS} />
+      {found ? (
+        <p className={classes['stake']}>
+          {found.detail}: {formatNumber(rows.data?.total ?? 0)}, <strong>{formatMoney(found.atstake)}</strong> {stake}
+        </p>
+      ) : null}
+      <FilterBar
+        list={list}
+        table={`attention-${kind}`}
+        total={rowsOf(rows)}
+        fields={[
+          {
+            kind: 'multi',
+            name: 'party',
+            label: party,
+            options: parties.map((one) => ({ id: one.party, title: one.party })),
+            width: 200,
+          },
+          { kind: 'text', name: 'keyword', label: 'Keyword' },
+        ]}
+      >
+        {settles ? <SettleMany selection={selection} /> : null}
+      </FilterBar>
+      {parties.length > 1 ? (
+        <div className={classes['parties']} role="group" aria-label={`By ${party.toLowerCase()}`}>
+          <span>By {party.toLowerCase()}</span>
+          {parties.slice(0, CHIPS).map((one) => {
+            const chosen = list.filters.party.includes(one.party)
+            return (
+              <button
+                key={one.party}
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => list.setFilters({ party: chosen ? [] : [one.party] })}
+              >
+                <strong>{one.party}</strong> {formatNumber(one.count)} {formatMoney(one.atstake)}
+              </button>
+            )
+          })}
+        </div>
+      ) : null}
       <DataTable
         name={`attention-${kind}`}
         caption={title}
-        columns={COLUMNS[kind]}
+        columns={columns}
         rowId={(row) => row.id}
         query={rows}
         list={list}
         empty={{ title: 'Nothing needs attention', why: 'All of this has been dealt with.' }}
+        {...(settles ? { selection } : {})}
       />
     </>
   )

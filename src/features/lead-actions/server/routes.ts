@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { isUndecided } from '@/engine/decide/facts'
 import { lockLead, manualSend, rematch } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { invalidField, notFound } from '@/kernel/errors'
+import { startBulkRun } from '@/server/bulk/start'
 import type { Tx } from '@/server/database/database'
 import { type Context, routes } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import { leadActionCalls } from '../contract'
 import { act, failing, FAILED_MANUALLY, payingWithoutBuyer, settling, told } from './acts'
+import { SETTLE } from './bulk'
 import { manualRows } from './manual'
 
 type Ctx = Context<typeof leadActionCalls.fail>
@@ -62,4 +65,11 @@ export default routes(leadActionCalls, (services) => ({
   },
   settle: async (ctx, { params: { leadId: lead, postingId: posting }, body }) =>
     acted(services, ctx, await settling(services, ctx.db, { lead, posting, ...body })),
+  settleMany: (ctx, { body: { outcome, postings } }) =>
+    startBulkRun(services, ctx, SETTLE, {
+      rows: sql`SELECT id AS row_id, jsonb_build_object('lead', lead_id) AS input FROM postings
+        WHERE (lead_id, id) IN (${sql.join(postings.map(({ lead, posting }) => sql`(${lead}::bigint, ${posting}::bigint)`))})`,
+      confirmed: postings.length,
+      options: { outcome },
+    }),
 }))

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBulkStart } from '@/features/bulk-runs/web/public'
 import type { CallInput } from '@/kernel/call'
@@ -84,24 +84,26 @@ export function useLeadBulk({ filters, viewOption, setViewOption }: BulkReport) 
 
   return {
     modes: (
-      <ModeButtons
-        label="Bulk modes"
-        short="Bulk"
-        modes={modes.filter(({ allowed }) => allowed).map(({ mode: { action, label } }) => ({ name: action, label }))}
-        current={mode?.action}
-        onToggle={(action) => modes.forEach((one) => one.mode.action === action && toggle(one.mode))}
-      />
+      <>
+        <ModeButtons
+          label="Bulk modes"
+          short="Bulk"
+          modes={modes.filter(({ allowed }) => allowed).map(({ mode: { action, label } }) => ({ name: action, label }))}
+          current={mode?.action}
+          onToggle={(action) => modes.forEach((one) => one.mode.action === action && toggle(one.mode))}
+        />
+        {current ? (
+          <Button variant="default" onClick={() => void startAll(current)}>
+            {current.mode.label} all that match
+          </Button>
+        ) : null}
+      </>
     ),
     selection: current?.selection,
     actions: current ? (
-      <Group gap="xs">
-        <Button onClick={() => void startTicked(current)}>
-          {current.mode.label} ({formatNumber(current.selection.ids.size)})
-        </Button>
-        <Button variant="default" onClick={() => void startAll(current)}>
-          {current.mode.label} all that match
-        </Button>
-      </Group>
+      <Button onClick={() => void startTicked(current)}>
+        {current.mode.label} ({formatNumber(current.selection.ids.size)})
+      </Button>
     ) : null,
   }
 }

@@ -20,10 +20,11 @@ import { databaseStore } from './store/database-store'
 import { shortBody } from './store/sealed-body'
 import type { MarketIntake } from './types'
 import { backlogText } from './upkeep/backlog'
-import { breakerLog, restoreBreakers } from './upkeep/breaker-log'
+import { BreakerLog, restoreBreakers } from './upkeep/breaker-log'
 import { Heartbeat, newProcessName } from './upkeep/processes'
 
 const DRAIN_MS = 30_000
+const FOLLOW_BREAKERS_MS = 5_000
 
 /** A request and its answer as they may be kept: without the secrets of the order. */
 export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result: Result): PingBody {
@@ -77,6 +78,8 @@ export class Market {
   /** Nothing new should be asked of it. */
   stopping = false
   private readonly heartbeat: Heartbeat
+  private readonly breakerLog: BreakerLog
+  private following: NodeJS.Timeout | undefined
 
   constructor(readonly services: Services) {
     const { config, clock, log, database, keys } = services
@@ -101,6 +104,7 @@ export class Market {
       raise: (text) => raiseAlert(pool, 'bodies', '', text, clock.now()),
       end: () => endAlert(pool, 'bodies', '', clock.now()),
     })
+    this.breakerLog = new BreakerLog(pool, log, () => clock.now())
     const alert = (kind: string) => (subject: string, text: string) => {
       raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     }
@@ -124,7 +128,7 @@ export class Market {
         mail: mailCarrier(services),
         now: () => clock.now(),
       }),
-      breakers: new Breakers(breakerLog(pool, log, () => clock.now())),
+      breakers: new Breakers(this.breakerLog.keep),
       scrubbers: createScrubbers({
         outbound: this.outbound,
         clock,
@@ -152,14 +156,22 @@ export class Market {
     await this.live.start()
     await this.heartbeat.start()
     await restoreBreakers(this.env.pool, this.env.breakers)
+    this.following = setInterval(() => {
+      this.followBreakers().catch(() => undefined)
+    }, FOLLOW_BREAKERS_MS).unref()
     await this.readLastSold()
     const sources = this.codeSources()
     if (sources.length > 0) await this.services.sandbox.warmUp(sources)
   }
 
+  followBreakers(): Promise<unknown> {
+    return this.breakerLog.follow(this.env.breakers)
+  }
+
   /** Lets the leads in hand come to their end, within reason; what is left is finished by the sweeper of another process. */
   async stop(): Promise<void> {
     this.stopping = true
+    clearInterval(this.following)
     const until = performance.now() + DRAIN_MS
     while (this.env.running.size > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 50))
     await this.live.stop()

@@ -1,3 +1,5 @@
+import { endAlert } from '@/features/alerts/server/public'
+import { marketOf } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
@@ -30,6 +32,32 @@ export default routes(orderStatusCalls, (services) => ({
     return ctx.after(async () => {
       await referenceOf(services).reload()
       return { status }
+    })
+  },
+  resetBreaker: async (ctx, { params: { id }, body: { stage } }) => {
+    const order = await ctx.db
+      .selectFrom('orders')
+      .select(['title', 'lender_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!order) throw notFound('Order')
+    const open = await ctx.db
+      .deleteFrom('breakers')
+      .where('order_id', '=', id)
+      .where('stage', '=', stage)
+      .returning('failures')
+      .executeTakeFirst()
+    if (!open) throw refuse('The breaker is closed already')
+    await ctx.record({
+      title: 'Circuit breaker reset',
+      description: `${stage === 'ping' ? 'Pings' : 'Posts'} to ${order.title}, after ${open.failures} failures`,
+      links: { order: id, lender: order.lender_id },
+    })
+    return ctx.after(async () => {
+      const market = marketOf(services)
+      await endAlert(services.database.pool, 'breaker', `${stage}/${id}`, ctx.now)
+      await market.followBreakers()
+      return {}
     })
   },
 }))

@@ -1,18 +1,28 @@
 import { sendFormatPermissions } from '../../../send-formats/permissions'
-import { type Look, type RowsKind, wholly } from './kind'
+import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { revenueADay } from './revenue'
 
-async function waiting({ db }: Look) {
-  const rows = await db
+async function waiting(look: Look): Promise<FoundRow[]> {
+  const rows = await look.db
     .selectFrom('send_part_edits as edit')
     .innerJoin('orders', 'orders.id', 'edit.order_id')
     .innerJoin('lenders', 'lenders.id', 'orders.lender_id')
     .leftJoin('users', 'users.id', 'edit.user_id')
-    .select(['edit.id', 'edit.part', 'edit.name', 'edit.prompt', 'edit.senddate', 'users.name as user'])
+    .select([
+      'edit.id',
+      'edit.order_id',
+      'edit.part',
+      'edit.name',
+      'edit.prompt',
+      'edit.senddate',
+      'users.name as user',
+    ])
     .select(['orders.title as order_title', 'lenders.title as lender_title'])
     .where('edit.prstatus', '=', 'created')
     .orderBy('edit.senddate')
     .orderBy('edit.id')
     .execute()
+  const revenue = await revenueADay(look)
   return rows.map((row) => ({
     id: String(row.id),
     title: row.order_title,
@@ -20,6 +30,8 @@ async function waiting({ db }: Look) {
     party: row.lender_title,
     detail: `${row.user ?? 'Somebody'}, ${row.part} part of ${row.name}: ${row.prompt}`,
     since: row.senddate.toISOString(),
+    atstake: revenue(row.order_id),
+    about: { edit: row.id },
   }))
 }
 

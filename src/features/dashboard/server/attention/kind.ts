@@ -27,21 +27,19 @@ export interface LinkedKind extends Named {
   readonly path: (look: Look) => string
 }
 
-export interface Part {
-  readonly limit: number
-  readonly offset: number
-}
+/** A row without what its kind does not have. */
+export type FoundRow = Pick<AttentionRow, 'id' | 'title' | 'path' | 'party' | 'detail'> & Partial<AttentionRow>
 
-/** Counted and shown here: `rows` has as many as `count` says. */
+/** Counted and shown here: `rows` has as many as `count` says, in the order staff should take them. */
 export interface RowsKind extends Named {
   readonly kind: ListedKind
-  readonly rows: (look: Look, part: Part) => Promise<AttentionRow[]>
+  readonly rows: (look: Look) => Promise<FoundRow[]>
 }
 
 /** For a handful of rows: what is counted is what is listed. */
-export const wholly = (all: (look: Look) => Promise<AttentionRow[]>): Pick<RowsKind, 'count' | 'rows'> => ({
-  count: async (look) => (await all(look)).length,
-  rows: async (look, { limit, offset }) => (await all(look)).slice(offset, offset + limit),
+export const wholly = (rows: (look: Look) => Promise<FoundRow[]>): Pick<RowsKind, 'count' | 'rows'> => ({
+  count: async (look) => (await rows(look)).length,
+  rows,
 })
 
 export const linkTo = (path: string, search: Readonly<Record<string, string | number>>): string =>

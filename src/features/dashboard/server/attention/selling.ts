@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { capName, POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
+import type { PriceModel } from '@/engine/money/payable'
 import { type Cents, formatDollars } from '@/kernel/money'
 import { leadReportCalls } from '../../../lead-reports/contract'
-import { ordersAtCap } from '../../../reference/server/public'
-import type { AttentionRow } from '../../contract'
-import { type Look, type Part, type RowsKind, wholly } from './kind'
+import { dollars } from '../../../lead-reports/server/public'
+import { ordersAtCap, referenceOf } from '../../../reference/server/public'
+import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { revenueADay } from './revenue'
 
 const AT_SHARE = 0.9
+const HOUR = 3_600_000
 const access = leadReportCalls.details.permission
 
 const lead = (id: number) => ({ title: `Lead ${id}`, path: `/lead/item/${id}` })
@@ -17,40 +21,69 @@ interface PartyRecord {
   readonly id: number
   readonly at: Date
   readonly order_title: string | null
+  readonly order_id: number
   readonly lender_title: string | null
+  readonly publisher: string | null
   readonly detail: string
+  readonly cents: number
+  readonly model: PriceModel | null
 }
 
-const describe = (row: PartyRecord): AttentionRow => ({
+/** Postings or returns with whom they concern, the oldest first. */
+async function ofLeads({ db }: Look, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
+  const { rows } = await sql<PartyRecord>`
+    SELECT w.lead_id, w.id, w.order_id, o.title AS order_title, l.title AS lender_title, b.name AS publisher,
+      s.state->'priceModel' AS model, ${columns}
+    FROM (SELECT * FROM ${from}) AS w LEFT JOIN orders AS o ON o.id = w.order_id LEFT JOIN lenders AS l ON l.id = w.lender_id
+      LEFT JOIN publishers AS b ON b.id = w.publisher_id LEFT JOIN leads AS s ON s.id = w.lead_id
+    ORDER BY at, w.lead_id, w.id`.execute(db)
+  return rows
+}
+
+const describe = (row: PartyRecord): FoundRow => ({
   id: `${row.lead_id}-${row.id}`,
   ...lead(row.lead_id),
-  party: [row.lender_title, row.order_title].filter(Boolean).join(', '),
+  party: row.lender_title ?? '',
+  order: row.order_title ?? `Order ${row.order_id}`,
+  publisher: row.publisher,
   detail: row.detail,
   since: row.at.toISOString(),
+  atstake: dollars(row.cents),
 })
-
-async function ofLeads({ db }: Look, from: RawBuilder<unknown>, columns: RawBuilder<unknown>, { limit, offset }: Part) {
-  const { rows } = await sql<PartyRecord>`
-    SELECT w.lead_id, w.id, o.title AS order_title, l.title AS lender_title, ${columns}
-    FROM (SELECT * FROM ${from}) AS w LEFT JOIN orders AS o ON o.id = w.order_id LEFT JOIN lenders AS l ON l.id = w.lender_id
-    ORDER BY at, w.lead_id, w.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows.map(describe)
-}
 
 const UNDECIDED = sql`postings WHERE status IN ('timeout', 'pending') AND NOT removed AND NOT test`
 const WAITING = sql`return_items WHERE status = 'requested'`
 
-async function openBreakers({ db }: Look): Promise<AttentionRow[]> {
-  const rows = await db
+async function undecided(look: Look): Promise<FoundRow[]> {
+  const what = sql`CASE WHEN w.status = 'pending' THEN coalesce(w.reason, 'Lender decides later') ELSE coalesce(w.reason, 'No answer') END`
+  const rows = await ofLeads(look, UNDECIDED, sql`w.sent_at AS at, w.bid AS cents, ${what} AS detail`)
+  const { undecidedHours } = referenceOf(look.services).get().settings
+  return rows.map((row) => ({
+    ...describe(row),
+    due: new Date(row.at.getTime() + undecidedHours * HOUR).toISOString(),
+    about: { lead: row.lead_id, posting: row.id, ...(row.model ? { model: row.model } : {}) },
+  }))
+}
+
+async function returnsWaiting(look: Look): Promise<FoundRow[]> {
+  const credit = sql`coalesce((SELECT revenue - credited FROM postings AS p WHERE p.lead_id = w.lead_id AND p.id = w.posting_id), 0)`
+  const what = sql`concat_ws(': ', nullif(w.reason, ''), nullif(w.note, ''))`
+  const rows = await ofLeads(look, WAITING, sql`w.dateadd AS at, ${credit} AS cents, ${what} AS detail`)
+  return rows.map((row) => ({ ...describe(row), about: { lead: row.lead_id, returned: row.id } }))
+}
+
+async function openBreakers(look: Look): Promise<FoundRow[]> {
+  const rows = await look.db
     .selectFrom('breakers')
     .leftJoin('orders', 'orders.id', 'breakers.order_id')
     .leftJoin('lenders', 'lenders.id', 'orders.lender_id')
     .select(['breakers.order_id', 'breakers.stage', 'breakers.failures', 'breakers.opened_at', 'breakers.reason'])
-    .select(['orders.title as order_title', 'lenders.title as lender_title'])
+    .select(['orders.title as order_title', 'orders.status', 'lenders.title as lender_title'])
     .orderBy('breakers.opened_at')
     .orderBy('breakers.order_id')
     .orderBy('breakers.stage')
     .execute()
+  const revenue = await revenueADay(look)
   return rows.map((row) => ({
     id: `${row.order_id}-${row.stage}`,
     title: row.order_title ?? `Order ${row.order_id}`,
@@ -58,22 +91,31 @@ async function openBreakers({ db }: Look): Promise<AttentionRow[]> {
     party: row.lender_title ?? '',
     detail: `${row.failures} ${row.stage === 'ping' ? 'pings' : 'posts'} in a row without an answer: ${row.reason}`,
     since: row.opened_at.toISOString(),
+    atstake: revenue(row.order_id),
+    about: { order: row.order_id, stage: row.stage as 'ping' | 'post', status: row.status ?? '' },
   }))
 }
 
-function fullOrders({ services }: Look): Promise<AttentionRow[]> {
-  const rows = ordersAtCap(services, AT_SHARE).map(({ order, lender, fill }): AttentionRow => {
-    const amount = (n: number) => (fill.measure === 'cents' ? formatDollars(n as Cents) : String(n))
+async function fullOrders(look: Look): Promise<FoundRow[]> {
+  const revenue = await revenueADay(look)
+  return ordersAtCap(look.services, AT_SHARE).map(({ order, lender, fill }): FoundRow => {
+    const { used, limit, measure, owner } = fill
+    const amount = (n: number) => (measure === 'cents' ? formatDollars(n as Cents) : String(n))
+    const kind = POSTING_CAP_KINDS.find(({ id }) => id === fill.kind)
+    const name = kind ? `${capName(kind)}${owner === 'lender' ? ' of the lender' : ''}` : fill.title
+    // Caps of windows and single partners are several numbers in one filter: they are set where that is.
+    const ownerId = owner === 'order' ? order.id : order.lender
+    const cap = kind?.scope === 'all' ? { owner, ownerId, kind: kind.id, used, limit, measure } : undefined
     return {
       id: String(order.id),
       title: order.title,
       path: null,
       party: lender,
-      detail: `${fill.title}: ${amount(fill.used)} of ${amount(fill.limit)}`,
-      since: null,
+      detail: `${name}: ${amount(used)} of ${amount(limit)}`,
+      atstake: revenue(order.id),
+      about: { order: order.id, status: order.status, ...(cap ? { cap } : {}) },
     }
   })
-  return Promise.resolve(rows)
 }
 
 /** Where selling stands still or is about to. */
@@ -81,22 +123,21 @@ export const SELLING_KINDS: readonly RowsKind[] = [
   {
     kind: 'undecided',
     title: 'Undecided postings',
-    detail: 'The lender has not said yes or no',
+    detail: 'No answer from the lender yet',
     access,
     count: (look) => counted(look, UNDECIDED),
-    rows: (look, part) =>
-      ofLeads(look, UNDECIDED, sql`w.sent_at AS at, concat_ws(': ', w.status, w.reason) AS detail`, part),
+    rows: undecided,
   },
   {
     kind: 'breakers',
     title: 'Open circuit breakers',
-    detail: 'Orders that do not answer and are left out',
+    detail: 'Orders skipped after repeated failures',
     access,
     ...wholly(openBreakers),
   },
   {
     kind: 'caps',
-    title: 'Orders at 90 % of a cap',
+    title: 'Orders at 90% of a cap',
     detail: 'They stop buying when it is full',
     access,
     ...wholly(fullOrders),
@@ -107,12 +148,6 @@ export const SELLING_KINDS: readonly RowsKind[] = [
     detail: 'Requested, neither accepted nor denied',
     access,
     count: (look) => counted(look, WAITING),
-    rows: (look, part) =>
-      ofLeads(
-        look,
-        WAITING,
-        sql`w.dateadd AS at, concat_ws(': ', nullif(w.reason, ''), nullif(w.note, '')) AS detail`,
-        part,
-      ),
+    rows: returnsWaiting,
   },
 ]

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { lastDays } from '@/kernel/date-range'
 import { type Cents, formatDollars } from '@/kernel/money'
 import { leadReportCalls } from '../../../lead-reports/contract'
-import { listTotals, numbersBy, rollupAndDeltas } from '../../../lead-reports/server/public'
-import type { AttentionRow } from '../../contract'
-import { leadsLink, type LinkedKind, type Look, type RowsKind, wholly } from './kind'
+import { dollars as inDollars, listTotals, numbersBy, rollupAndDeltas } from '../../../lead-reports/server/public'
+import { leadsLink, type FoundRow, type LinkedKind, type Look, type RowsKind, wholly } from './kind'
 
 const access = leadReportCalls.details.permission
 const FLAGGED_DAYS = 30
@@ -37,6 +36,7 @@ interface SilentRecord {
   readonly title: string
   readonly publisher: string
   readonly leads: number
+  readonly total: number
   readonly last: Date
 }
 
@@ -46,13 +46,13 @@ function every(hours: number): string {
 }
 
 /** Active RCIDs whose last lead came much longer ago than is usual for them. */
-async function silentRcids({ db, now, today }: Look): Promise<AttentionRow[]> {
+async function silentRcids({ db, now, today }: Look): Promise<FoundRow[]> {
   const { from, to } = lastDays(today, USUAL_DAYS)
-  const usual = rollupAndDeltas('lead_days', sql`rcid_id, leads`, sql`day BETWEEN ${from} AND ${to}`)
+  const usual = rollupAndDeltas('lead_days', sql`rcid_id, leads, total`, sql`day BETWEEN ${from} AND ${to}`)
   const at = new Date(now)
   const { rows } = await sql<SilentRecord>`
-    WITH usual AS (SELECT rcid_id, sum(leads) AS leads FROM ${usual} GROUP BY rcid_id HAVING sum(leads) >= ${USUAL_LEADS})
-    SELECT r.id, r.title, b.name AS publisher, u.leads, last.at AS last
+    WITH usual AS (SELECT rcid_id, sum(leads) AS leads, sum(total) AS total FROM ${usual} GROUP BY rcid_id HAVING sum(leads) >= ${USUAL_LEADS})
+    SELECT r.id, r.title, b.name AS publisher, u.leads, u.total, last.at AS last
     FROM usual AS u JOIN rcids AS r ON r.id = u.rcid_id AND r.status = 'active'
       JOIN publishers AS b ON b.id = r.publisher_id AND b.status = 'active'
       CROSS JOIN LATERAL (SELECT received_at AS at FROM leads WHERE rcid_id = r.id AND NOT test
@@ -67,10 +67,11 @@ async function silentRcids({ db, now, today }: Look): Promise<AttentionRow[]> {
     party: row.publisher,
     detail: `No lead for ${every((now - row.last.getTime()) / HOUR)}; usually one every ${every((USUAL_DAYS * 24) / row.leads)}`,
     since: row.last.toISOString(),
+    atstake: inDollars(Math.round(row.total / USUAL_DAYS)),
   }))
 }
 
-async function losingRcids({ db, today }: Look): Promise<AttentionRow[]> {
+async function losingRcids({ db, today }: Look): Promise<FoundRow[]> {
   const date = lastDays(today, MARGIN_DAYS)
   const { rows } = await numbersBy<{ publisher_id: number; rcid_id: number }>({ date }, [
     'publisher_id',
@@ -95,8 +96,8 @@ async function losingRcids({ db, today }: Look): Promise<AttentionRow[]> {
       title: rcidTitle(rcid_id, named?.title ?? null),
       path: leadsLink(date, { rcid: rcid_id }),
       party: named?.name ?? '',
-      detail: `Revenue ${dollars(total)}, cost ${dollars(pub)}, profit ${dollars(total - pub)}`,
-      since: null,
+      detail: `Revenue ${dollars(total)}, payout ${dollars(pub)}, profit ${dollars(total - pub)}`,
+      atstake: inDollars(pub - total),
     }
   })
 }
@@ -112,8 +113,8 @@ export const TRAFFIC_KINDS: readonly RowsKind[] = [
   },
   {
     kind: 'margin',
-    title: 'RCIDs with a margin below zero',
-    detail: `Cost above revenue in the last ${MARGIN_DAYS} days`,
+    title: 'RCIDs losing money',
+    detail: `Payout above revenue in the last ${MARGIN_DAYS} days`,
     access,
     ...wholly(losingRcids),
   },

@@ -61,6 +61,12 @@ export class Breakers {
     }
   }
 
+  /** Staff say that it works again, or another process has found out. */
+  reset(order: number, stage: BreakerStage): void {
+    this.known.delete(`${stage}/${order}`)
+    this.probing.delete(`${stage}/${order}`)
+  }
+
   answered(order: number, stage: BreakerStage): void {
     const key = `${stage}/${order}`
     const breaker = this.known.get(key)

@@ -4,13 +4,34 @@ import type { Logger } from '@/server/log'
 import type { BreakerChange, Breakers } from '../run/breakers'
 import { endAlert, raiseAlert } from '@/features/alerts/server/public'
 
-/** Keeps open breakers where the console and a restarted process find them. Advisory: selling never waits for it. */
-export function breakerLog(pool: pg.Pool, log: Logger, now: () => number) {
-  let turn: Promise<unknown> = Promise.resolve()
-  return (change: BreakerChange): void => {
-    turn = turn
-      .then(() => keep(pool, change, now()))
-      .catch((error: unknown) => log.warn({ err: error, order: change.order }, 'breaker could not be kept'))
+/** Keeps open breakers where the console and other processes find them. Advisory: selling never waits for it. */
+export class BreakerLog {
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly log: Logger,
+    private readonly now: () => number,
+  ) {}
+
+  readonly keep = (change: BreakerChange): void => {
+    this.turn = this.turn
+      .then(() => keep(this.pool, change, this.now()))
+      .catch((error: unknown) => this.log.warn({ err: error, order: change.order }, 'breaker could not be kept'))
+  }
+
+  /** What is open here and nowhere kept was reset by staff or answered another process. What this one opened is kept first. */
+  follow(breakers: Breakers): Promise<unknown> {
+    this.turn = this.turn
+      .then(async () => {
+        const open = [...breakers.open()]
+        if (open.length === 0) return
+        const { rows } = await this.pool.query<{ key: string }>(`SELECT stage || '/' || order_id AS key FROM breakers`)
+        const kept = new Set(rows.map(({ key }) => key))
+        for (const { order, stage } of open) if (!kept.has(`${stage}/${order}`)) breakers.reset(order, stage)
+      })
+      .catch((error: unknown) => this.log.warn({ err: error }, 'breakers could not be followed'))
+    return this.turn
   }
 }
 

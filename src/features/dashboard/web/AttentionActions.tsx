@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import { capPermissions } from '@/features/caps/permissions'
+import { capCalls } from '@/features/caps/contract'
+import { leadActionCalls } from '@/features/lead-actions/contract'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { orderPermissions } from '@/features/orders/permissions'
+import { orderStatusCalls } from '@/features/order-status/contract'
+import { returnCalls } from '@/features/returns/contract'
+import { moneyPermissions } from '@/features/returns/permissions'
+import { formatEditCalls } from '@/features/send-formats/contract'
+import { sendFormatPermissions } from '@/features/send-formats/permissions'
+import { api } from '@/web/api/client'
+import {
+  formatMoney,
+  openDialog,
+  problemOf,
+  RowActions,
+  toastError,
+  toastSuccess,
+  useConfirm,
+  useMemoDialog,
+} from '@/web/kit'
+import { usePermission } from '@/web/session/use-session'
+import type { AttentionRow, ListedKind } from '../contract'
+import { RaiseCap, SettleSold } from './attention-forms'
+
+/** Who may do something to the rows of a list; the server asks again. */
+const MAY: Readonly<Partial<Record<ListedKind, readonly string[]>>> = {
+  undecided: [leadPermissions.lead_settleposting],
+  breakers: [orderPermissions.order_manage],
+  caps: [capPermissions.caps_manage, orderPermissions.order_manage],
+  returns: [moneyPermissions.money_manage],
+  formats: [sendFormatPermissions.order_approvesendformat],
+}
+
+export function useMayAct(kind: ListedKind): boolean {
+  const [first = '', second = first] = MAY[kind] ?? []
+  const may = [usePermission(first), usePermission(second)]
+  return first !== '' && may.some(Boolean)
+}
+
+const QUIET = { quiet: true }
+
+/** Makes the call if there is one, and says what came of it. */
+async function told(work: Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work
+    toastSuccess(done)
+  } catch (error) {
+    toastError('Error', problemOf(error).message)
+  }
+}
+
+interface RowProps {
+  readonly row: AttentionRow
+}
+
+export function AttentionActions({ kind, row }: RowProps & { readonly kind: ListedKind }) {
+  if (kind === 'undecided') return <SettleActions row={row} />
+  if (kind === 'breakers') return <BreakerActions row={row} />
+  if (kind === 'caps') return <CapActions row={row} />
+  if (kind === 'returns') return <ReturnActions row={row} />
+  return kind === 'formats' ? <FormatActions row={row} /> : null
+}
+
+interface ActProps {
+  readonly word: string
+  /** Names the row, for screen readers. */
+  readonly of: string
+  readonly onClick: () => void
+}
+
+const Act = ({ word, of, onClick }: ActProps) => (
+  <Button size="compact-xs" variant="default" aria-label={`${word}: ${of}`} onClick={onClick}>
+    {word}
+  </Button>
+)
+
+function SettleActions({ row }: RowProps) {
+  const askReason = useMemoDialog()
+  const { title, party, about } = row
+  const params = { leadId: about.lead ?? 0, postingId: about.posting ?? 0 }
+  const sold = async () => {
+    const price = await openDialog<number>({ title: `Settle ${title.toLowerCase()} as sold?` }, (answer) => (
+      <SettleSold row={row} answer={answer} />
+    ))
+    if (price === null) return
+    const body = { outcome: 'matched', price } as const
+    await told(
+      api(leadActionCalls.settle, { params, body }, QUIET),
+      `${title} settled as sold at ${formatMoney(price)}`,
+    )
+  }
+  const refused = async () => {
+    const reason = await askReason({
+      title: `Settle ${title.toLowerCase()} as refused?`,
+      text: `${party}, ${row.order ?? ''}. Its place and its room in the caps are free again.`,
+      label: 'Reason',
+      maxLength: 300,
+      yes: 'Settle as refused',
+      no: 'Cancel',
+    })
+    if (reason === null) return
+    const body = { outcome: 'unmatched', ...(reason === '' ? {} : { reason }) } as const
+    await told(api(leadActionCalls.settle, { params, body }, QUIET), `${title} settled as refused`)
+  }
+  return (
+    <RowActions>
+      <Act word="Sold" of={title} onClick={() => void sold()} />
+      <Act word="Refused" of={title} onClick={() => void refused()} />
+    </RowActions>
+  )
+}
+
+function PauseAction({ row }: RowProps) {
+  const confirm = useConfirm()
+  const allowed = usePermission(orderPermissions.order_manage)
+  const { title, party, about } = row
+  if (!allowed || about.order === undefined || about.status !== 'active') return null
+  const params = { id: about.order }
+  const pause = async () => {
+    const text = `Pause ${title} of ${party}? It gets no leads until somebody activates it again.`
+    if (!(await confirm({ title: 'Pause order', text, yes: 'Pause order', no: 'Cancel' }))) return
+    await told(api(orderStatusCalls.change, { params, body: { status: 'paused' } }, QUIET), `${title} is paused`)
+  }
+  return <Act word="Pause" of={title} onClick={() => void pause()} />
+}
+
+function BreakerActions({ row }: RowProps) {
+  const confirm = useConfirm()
+  const { title, party, about } = row
+  const reset = async () => {
+    const text = `Send to ${title} of ${party} again? It is skipped once more after 10 failures in a row.`
+    if (!(await confirm({ title: 'Reset circuit breaker', text, yes: 'Reset', no: 'Cancel' }))) return
+    const input = { params: { id: about.order ?? 0 }, body: { stage: about.stage ?? ('post' as const) } }
+    await told(api(orderStatusCalls.resetBreaker, input, QUIET), `${title} is sent to again`)
+  }
+  return (
+    <RowActions>
+      <Act word="Reset" of={title} onClick={() => void reset()} />
+      <PauseAction row={row} />
+    </RowActions>
+  )
+}
+
+function CapActions({ row }: RowProps) {
+  const allowed = usePermission(capPermissions.caps_manage)
+  const { title, about } = row
+  const raise = async ({ owner, ownerId: id, kind }: NonNullable<typeof about.cap>) => {
+    const value = await openDialog<number>({ title: `Raise a cap of ${title}` }, (answer) => (
+      <RaiseCap row={row} answer={answer} />
+    ))
+    if (value === null) return
+    await told(api(capCalls.set, { params: { owner, id }, body: { kind, value } }, QUIET), 'Cap was successfully saved')
+  }
+  const { cap } = about
+  return (
+    <RowActions>
+      {allowed && cap ? <Act word="Raise" of={title} onClick={() => void raise(cap)} /> : null}
+      <PauseAction row={row} />
+    </RowActions>
+  )
+}
+
+function ReturnActions({ row }: RowProps) {
+  const askMemo = useMemoDialog()
+  const { title, party, about, atstake } = row
+  const decide = async (word: 'Accept' | 'Decline') => {
+    const credit = `${party} is credited ${formatMoney(atstake ?? 0)}. This cannot be undone.`
+    const text = word === 'Accept' ? credit : `${party} is not credited.`
+    const note = await askMemo({ title: `${word} return of ${title.toLowerCase()}?`, text, yes: word, no: 'Cancel' })
+    if (note === null) return
+    const call = word === 'Accept' ? returnCalls.accept : returnCalls.decline
+    const done = word === 'Accept' ? 'Return accepted' : 'Return declined'
+    await told(api(call, { body: { id: about.returned ?? 0, note } }, QUIET), done)
+  }
+  return (
+    <RowActions>
+      <Act word="Accept" of={title} onClick={() => void decide('Accept')} />
+      <Act word="Decline" of={title} onClick={() => void decide('Decline')} />
+    </RowActions>
+  )
+}
+
+function FormatActions({ row }: RowProps) {
+  const confirm = useConfirm()
+  const askMemo = useMemoDialog()
+  const { title, detail, about } = row
+  const params = { id: about.edit ?? 0 }
+  const deploy = async () => {
+    const text = `${detail}. Every order that shares this part sends by it from now on.`
+    if (!(await confirm({ title: 'Deploy send-format change', text, yes: 'Deploy', no: 'Cancel' }))) return
+    await told(api(formatEditCalls.deploy, { params }, QUIET), 'Send-format change deployed')
+  }
+  const refuse = async () => {
+    const ask = { title: 'Refuse send-format change', text: detail, label: 'Note', required: true }
+    const note = await askMemo({ ...ask, yes: 'Refuse', no: 'Cancel' })
+    if (note === null) return
+    await told(api(formatEditCalls.refuse, { params, body: { note } }, QUIET), 'Send-format change refused')
+  }
+  return (
+    <RowActions>
+      <Act word="Deploy" of={title} onClick={() => void deploy()} />
+      <Act word="Refuse" of={title} onClick={() => void refuse()} />
+    </RowActions>
+  )
+}

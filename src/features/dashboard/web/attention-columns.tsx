@@ -1,0 +1,79 @@
+import { type Column, columnsOf, Money, OpenLink, RelativeTime } from '@/web/kit'
+import type { AttentionRow, ListedKind } from '../contract'
+import { KIND_WORDS } from './attention-kinds'
+import { AttentionActions } from './AttentionActions'
+import { payoutOf } from './payout'
+import classes from './dashboard.module.css'
+
+const HOUR = 3_600_000
+const URGENT_HOURS = 6
+
+function HoursLeft({ due }: { readonly due: string }) {
+  const hours = Math.max(0, Math.floor((Date.parse(due) - Date.now()) / HOUR))
+  return <span className={hours < URGENT_HOURS ? classes['urgent'] : undefined}>{hours} h</span>
+}
+
+const OF_POSTINGS: readonly Column<AttentionRow>[] = [
+  { id: 'order', header: 'Order', sortable: true },
+  { id: 'publisher', header: 'Publisher', sortable: true },
+]
+
+const PAYOUT: Column<AttentionRow> = {
+  id: 'payout',
+  header: 'Payout',
+  kind: 'money',
+  sortable: false,
+  help: 'What the publisher earns if the posting is settled as sold at this price',
+  cell: ({ about, atstake }) => <Money value={payoutOf(about.model, atstake ?? 0)} />,
+}
+
+const DUE: Column<AttentionRow> = {
+  id: 'due',
+  header: 'Refused in',
+  kind: 'number',
+  sortable: true,
+  help: 'Nobody decides it until then: it counts as refused',
+  cell: ({ due }) => (due === null ? null : <HoursLeft due={due} />),
+}
+
+/** The last column is there for those who may do something in it. */
+export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Column<AttentionRow>[] {
+  const words = KIND_WORDS[kind]
+  const { row, party, detail, since } = words
+  const [atstake, help] = words.atstake
+  return columnsOf<AttentionRow>([
+    {
+      id: 'title',
+      header: row,
+      fixed: true,
+      sortable: true,
+      cell: ({ title, path }) => (path === null ? title : <OpenLink href={path}>{title}</OpenLink>),
+    },
+    ...(since
+      ? [
+          {
+            id: 'since',
+            header: since,
+            sortable: true,
+            cell: (one: AttentionRow) => (one.since === null ? null : <RelativeTime value={one.since} />),
+          },
+        ]
+      : []),
+    { id: 'party', header: party, sortable: true },
+    ...(kind === 'undecided' || kind === 'returns' ? OF_POSTINGS : []),
+    { id: 'detail', header: detail, sortable: true, wrap: true },
+    { id: 'atstake', header: atstake, kind: 'money', sortable: true, help },
+    ...(kind === 'undecided' ? [PAYOUT, DUE] : []),
+    ...(mayAct
+      ? [
+          {
+            id: 'actions',
+            header: kind === 'undecided' ? 'Settle as' : 'Actions',
+            kind: 'actions' as const,
+            sortable: false,
+            cell: (one: AttentionRow) => <AttentionActions kind={kind} row={one} />,
+          },
+        ]
+      : []),
+  ])
+}
