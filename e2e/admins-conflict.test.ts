@@ -21,7 +21,7 @@ describe('an admin edited by two people at once', () => {
     await saved(other).waitFor()
     await page.getByLabel('Name').fill('Ada Mine')
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
     for (const text of ['Olga Other', 'Ada Theirs', 'Ada Mine']) await dialog.getByText(text).waitFor()
     await dialog.locator('time').waitFor()
     expect(await nameOf(id)).toBe('Ada Theirs')

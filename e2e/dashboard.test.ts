@@ -97,13 +97,13 @@ describe('the dashboard', () => {
 
   it('shows 30 days as a table too, and the latest changes with the way to the log', async () => {
     const page = await home({ superuser: true })
-    await page.getByText('Revenue and profit of 30 days as a table').click()
-    const table = page.getByRole('table', { name: 'Revenue and profit of 30 days' })
+    await page.getByText('Revenue and profit, last 30 days as a table').click()
+    const table = page.getByRole('table', { name: 'Revenue and profit, last 30 days' })
     await table.getByRole('row', { name: /Nov 15, 2026 \$60.00/ }).waitFor()
     expect(await table.getByRole('row').count()).toBe(31)
     const latest = page.getByRole('table', { name: 'Latest changes' })
     expect(await latest.locator('tbody tr').count()).toBe(10)
-    const month = page.getByRole('region', { name: 'Revenue and profit of 30 days' }).first()
+    const month = page.getByRole('region', { name: 'Revenue and profit, last 30 days' }).first()
     await month.getByRole('link', { name: 'Leads summary' }).click()
     await page.waitForURL('**/lead/report/summary?date=Oct+17,+2026+to+Nov+15,+2026')
     await page.getByText('3 results').waitFor()
@@ -114,14 +114,14 @@ describe('the dashboard', () => {
 
   it('hides the log and what concerns staff from somebody who may not see them', async () => {
     const page = await home({ permissions: PRESET })
-    await page.getByRole('heading', { name: 'Top lenders of 30 days' }).waitFor()
+    await page.getByRole('heading', { name: 'Top lenders, last 30 days' }).waitFor()
     expect(await page.getByRole('link', { name: /Invitations|sign-ins/ }).count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'Latest changes' }).count()).toBe(0)
   })
 
   it.each(LOOKS)('is readable for everyone, %s', async (name, look) => {
     const page = await home({ superuser: true }, look)
-    await page.getByText('Revenue and profit of 30 days as a table').waitFor()
+    await page.getByText('Revenue and profit, last 30 days as a table').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await shoot(page, `dashboard-${name.replace(/\W+/g, '-')}`)

@@ -113,7 +113,7 @@ describe('access roles', () => {
       .where('id', '=', id)
       .execute()
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
     for (const text of ['Contested again', 'Delete lead', 'Fail lead, System log'])
       await dialog.getByText(text).waitFor()
     await dialog.getByRole('radio', { name: /^Permissions, Mine/ }).check()

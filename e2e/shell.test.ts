@@ -226,6 +226,35 @@ describe('the search box', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/user/admins/item/*')
     expect(page.url()).not.toContain('zelda')
+
+    // What was open comes first and once, then what can be done; no page for developers.
+    await page.waitForFunction(() => localStorage.getItem('recent')?.includes('Zelda'))
+    await site.go(page, '/systemlog?category=auth')
+    await page.waitForFunction(() => localStorage.getItem('recent')?.includes('System log'))
+    await site.go(page, '/user/admins')
+    await page.getByRole('heading', { level: 1, name: 'Admins' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const groupOf = (name: string) => page.getByRole('listbox').getByRole('group', { name })
+    expect(await groupOf('Recent').getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/^System log auth/),
+      expect.stringMatching(/^Zelda Fitzwilliam/),
+    ])
+    await groupOf('Actions').getByRole('option', { name: 'Sign out' }).waitFor()
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.fill('kit')
+    await page.getByRole('dialog', { name: 'Search' }).getByText('Data not found').waitFor()
+    await search.fill('system log')
+    await groupOf('Screens').getByRole('option', { name: 'System log' }).waitFor()
+    expect(await page.getByRole('option', { name: /^System log/ }).count()).toBe(1)
+    await search.fill('new adm')
+    await groupOf('Actions').getByRole('option', { name: 'New admin' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/user/admins/item')
+    await page.keyboard.press('Control+k')
+    await search.fill('theme')
+    await groupOf('Actions').getByRole('option', { name: 'Dark theme' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Light theme' }).waitFor()
   })
 
   it('shows nothing that the user may not open', async () => {

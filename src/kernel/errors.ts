@@ -11,7 +11,7 @@ export const ERRORS = {
   notFound: { status: 400, text: 'Not found' },
   unknownPath: { status: 404, text: 'Page not found.' },
   wrongMethod: { status: 405, text: 'This address takes POST requests only.' },
-  staleEdit: { status: 409, text: 'Somebody else changed this in the meantime.' },
+  staleEdit: { status: 409, text: 'Someone else changed this in the meantime.' },
   tooLarge: { status: 413, text: 'The request is too large.' },
   unsupportedType: { status: 415, text: 'Send JSON or form-encoded data.' },
   tooMany: { status: 429, text: 'Too many requests. Please wait a moment.' },

@@ -46,6 +46,8 @@ export interface Screen {
   readonly visitors?: 'only' | 'too'
   readonly menu?: MenuEntry
   readonly load: () => Promise<{ default: ComponentType }>
+  /** What the palette offers to whoever may open it: 'New admin'. */
+  readonly actions?: readonly { readonly label: string; readonly path: string }[]
   /** It is the card of one of these, at '…/{id}': log rows and reports that name one link here. */
   readonly shows?: Subject
   /** Can be shown over a list, by its links and by Enter on its rows; for paths that end in '/{id}'. */

@@ -39,11 +39,11 @@ const isPrivate = (screen: Screen): boolean => screen.visitors === undefined
 
 export function createConsoleRouter(featureScreens: readonly Screen[]) {
   const all = [...featureScreens, UI_PAGE]
-  const root = createRootRoute({ component: Root, notFoundComponent: () => <Missing screens={all} /> })
+  const root = createRootRoute({ component: Root, notFoundComponent: () => <Missing screens={featureScreens} /> })
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'private',
-    component: () => <PrivateFrame screens={all} />,
+    component: () => <PrivateFrame screens={featureScreens} />,
   })
   const routeFor = (screen: Screen) => {
     const Page = lazy(screen.load)

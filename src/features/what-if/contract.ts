@@ -130,7 +130,7 @@ export const whatIfCalls = {
   replay: call({
     method: 'POST',
     path: '/admin/whatif/replay',
-    summary: 'The leads of a day, some at a time, with one order as it is and as it might be. Nothing is sent',
+    summary: 'The leads of a day, some at a time, with one order as it is and with the change. Nothing is sent',
     permission: orderPermissions.order_manage,
     body: fields({
       order,

@@ -36,7 +36,7 @@ set(GivenDate, 'parse', RealDate.parse)
 set(GivenDate, 'UTC', RealDate.UTC)
 set(GivenDate, 'now', refuse(noClock))
 set(globalThis, 'Date', GivenDate)
-set(Math, 'random', refuse('there is no chance here: the same input always gives the same result'))
+set(Math, 'random', refuse('there is no randomness here: the same input always gives the same result'))
 
 // Built-ins are made when first looked at. Looking at the usual ones now saves it in every call; looking at all of them
 // would make every call copy half as much again.

@@ -53,7 +53,7 @@ export function TableStatesSection() {
             name="dev-empty"
             caption="Nothing there"
             query={asQuery([], null, false)}
-            empty={{ why: 'No lead has come in yet.', action: <Button variant="default">Send a test lead</Button> }}
+            empty={{ why: 'No leads have come in yet.', action: <Button variant="default">Send a test lead</Button> }}
           />
         </div>
       </div>

@@ -1,4 +1,5 @@
 // The light parts. Forms live in '@/web/kit/forms', so that lists do not load the form library.
+export { type PageAction, usePageActions } from './actions/page-actions'
 export { BusinessTimeProvider, useBusinessTime } from './business-time'
 export { Sparkline } from './chart/Sparkline'
 export { DateRangePicker } from './dates/DateRangePicker'

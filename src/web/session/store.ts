@@ -8,6 +8,7 @@ const KEYS = {
   version: 'appAdminVersion',
   mfaSnooze: 'mfaSnoozedUntil',
   menu: 'menu',
+  recent: 'recent',
 } as const
 type Key = keyof typeof KEYS
 
@@ -50,5 +51,6 @@ export function rememberUser(user: SessionUser): void {
 export function forgetUser(): void {
   stored.remove('jwt')
   stored.remove('user')
+  stored.remove('recent')
   setSession({ state: 'signedOut', user: undefined })
 }

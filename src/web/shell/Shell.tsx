@@ -1,12 +1,14 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { usePageActions } from '@/web/kit'
 import { OverHost } from '@/web/router/over'
 import type { Screen } from '@/web/screen'
 import { stored } from '@/web/session/store'
 import { IdleWatch } from './IdleWatch'
 import { MfaReminder } from './MfaReminder'
-import { Palette } from './Palette'
+import { Palette } from './palette/Palette'
+import { useRememberVisits } from './palette/use-remember-visits'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
@@ -26,6 +28,10 @@ export function Shell({ screens, children }: ShellProps) {
     setFolded(next)
     stored.write('menu', next ? 'folded' : 'open')
   }
+  usePageActions([
+    { label: folded ? 'Unfold the menu' : 'Fold the menu', run: () => fold(!folded), keys: '[', everywhere: true },
+  ])
+  useRememberVisits()
   useHotkeys([['[', () => fold(!folded)]])
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (

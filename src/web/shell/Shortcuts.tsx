@@ -1,8 +1,9 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { usePageActions } from '@/web/kit'
 
 const SHORTCUTS: readonly [keys: string, what: string][] = [
-  ['Ctrl K or /', 'Search things and screens'],
+  ['Ctrl K or /', 'Search things, screens and actions'],
   ['[', 'Fold or unfold the menu'],
   ['?', 'This list'],
   ['↑ ↓', 'Move between the rows of a table'],
@@ -13,6 +14,7 @@ const SHORTCUTS: readonly [keys: string, what: string][] = [
 
 export function Shortcuts() {
   const [opened, dialog] = useDisclosure(false)
+  usePageActions([{ label: 'Show keyboard shortcuts', run: dialog.open, keys: '?', everywhere: true }])
   useHotkeys([
     ['shift+?', dialog.open],
     ['?', dialog.open],

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Tip } from '@/web/kit'
+import { Tip, usePageActions } from '@/web/kit'
 import {
   IconChevronDown,
   IconKey,
@@ -31,6 +31,7 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
     // Whoever signs in next starts afresh, not where this person left.
     await navigate({ to: '/auth/sign-in', replace: true, state: {} })
   }
+  usePageActions([{ label: 'Sign out', run: () => void leave(), everywhere: true }])
   return (
     <header className={classes['topbar']}>
       <ActionIcon
@@ -92,14 +93,11 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
 function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
+  const toggle = () => setColorScheme(dark ? 'light' : 'dark')
+  usePageActions([{ label: dark ? 'Light theme' : 'Dark theme', run: toggle, everywhere: true }])
   return (
     <Tip text={dark ? 'Light theme' : 'Dark theme'}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={dark ? 'Light theme' : 'Dark theme'}
-        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-      >
+      <ActionIcon variant="subtle" color="gray" aria-label={dark ? 'Light theme' : 'Dark theme'} onClick={toggle}>
         {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
       </ActionIcon>
     </Tip>

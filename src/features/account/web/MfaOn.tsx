@@ -32,7 +32,7 @@ export function MfaOn({ mfa, onApp }: MfaOnProps) {
         <Method
           icon={<IconShieldLock size={20} aria-hidden />}
           title="Move to an authenticator app"
-          text="Works without reception and is safer than text messages. The phone stays in use until the app is proven."
+          text="Works without reception and is safer than text messages. The phone stays in use until the code is verified."
           action={
             <Button variant="default" onClick={onApp}>
               Set up an app

@@ -37,7 +37,9 @@ export function OwnSessions() {
       <h2 id="own-sessions" className={classes['heading']}>
         Sessions
       </h2>
-      <p className={classes['text']}>Where you are signed in. End what you do not know, then change your password.</p>
+      <p className={classes['text']}>
+        Where you are signed in. End any you don't recognize, then change your password.
+      </p>
       <DataTable
         name="own-sessions"
         caption="Sessions"

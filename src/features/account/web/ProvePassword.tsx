@@ -20,7 +20,7 @@ export function ProvePassword({ onProve, onCancel }: ProvePasswordProps) {
       <h2 id="prove-password" className={classes['heading']}>
         Move to an authenticator app
       </h2>
-      <p className={classes['text']}>Enter your password first. The phone stays in use until the app is proven.</p>
+      <p className={classes['text']}>Enter your password first. The phone stays in use until the code is verified.</p>
       <Form form={form} unguarded onSubmit={async ({ password }) => void (await onProve(password))}>
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
         <FormActions save="Continue" cancel={onCancel} />

@@ -25,7 +25,7 @@ export async function askForRestore(services: Services, limits: AddressLimits, c
   const address = email.trim().toLowerCase()
   const key = `restore:${services.keys.fingerprint(address).toString('hex')}`
   await services.jobs.add(ctx.db, 'auth.restore', { email: address }, { key })
-  await ctx.record({ title: 'Password reset asked for' })
+  await ctx.record({ title: 'Password reset requested' })
   return {}
 }
 

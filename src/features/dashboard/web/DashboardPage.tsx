@@ -41,16 +41,16 @@ export default function DashboardPage() {
             <Today numbers={numbers} />
           </Part>
           <Part
-            title="Revenue and profit of 30 days"
+            title="Revenue and profit, last 30 days"
             action={<a href={href('/lead/report/summary', { date: rangeOf(numbers) })}>Leads summary</a>}
           >
             <Month days={numbers.days} />
           </Part>
           <div className={classes['beside']}>
-            <Part title="Top publishers of 30 days">
+            <Part title="Top publishers, last 30 days">
               <TopPublishers numbers={numbers} />
             </Part>
-            <Part title="Top lenders of 30 days">
+            <Part title="Top lenders, last 30 days">
               <TopLenders numbers={numbers} />
             </Part>
           </div>

@@ -10,5 +10,5 @@ const SERIES = [
 
 export function Month({ days }: { readonly days: Numbers['days'] }) {
   const rows = useMemo(() => days.map((day) => ({ ...day, date: formatDay(day.date) })), [days])
-  return <Chart caption="Revenue and profit of 30 days" rows={rows} x="date" series={SERIES} height={220} />
+  return <Chart caption="Revenue and profit, last 30 days" rows={rows} x="date" series={SERIES} height={220} />
 }

@@ -40,8 +40,8 @@ export function Today({ numbers }: { readonly numbers: Numbers }) {
   return (
     <>
       <p className={classes['until']}>
-        Until <DateTime value={numbers.until} show="minute" withZone />, against yesterday and the same day of last week
-        until the same time
+        Until <DateTime value={numbers.until} show="minute" withZone />, compared with yesterday and the same day last
+        week until the same time
       </p>
       <ul className={classes['tiles']}>
         {TILES.map((tile) => (

@@ -41,7 +41,7 @@ export function TopPublishers({ numbers: { days, publishers } }: { readonly numb
       rows={publishers}
       fit="content"
       plain
-      empty={{ why: 'No lead came in during the last 30 days.' }}
+      empty={{ why: 'No leads came in during the last 30 days.' }}
     />
   )
 }
@@ -61,7 +61,7 @@ const lenderColumns = (date: string) =>
       kind: 'percent',
       decimals: 1,
       sortable: false,
-      help: 'Of the postings it answered with yes or no',
+      help: 'Of the postings it accepted or declined',
     },
     {
       id: 'answer',
@@ -69,7 +69,7 @@ const lenderColumns = (date: string) =>
       kind: 'number',
       decimals: 2,
       sortable: false,
-      help: 'Its average time to answer',
+      help: 'Average response time',
     },
     { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
   ])

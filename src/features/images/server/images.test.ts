@@ -126,7 +126,7 @@ describe('an upload is refused', () => {
 
   it('above 2 MB', async () => {
     const large = Buffer.concat([await picture('png'), Buffer.alloc(IMAGE_MAX_BYTES)])
-    expect(await refusedFor(dataUrl(large, 'image/png'))).toBe('The image may have at most 2 MB')
+    expect(await refusedFor(dataUrl(large, 'image/png'))).toBe('The image must be 2 MB or smaller')
   })
 
   it('with 413 when not even the request may be that large', async () => {

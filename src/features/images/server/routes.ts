@@ -9,7 +9,7 @@ async function pictureOf(dataUrl: string) {
   const encoded = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1]
   if (!encoded) throw invalidField('image', 'Send the image as a data URL')
   const given = Buffer.from(encoded, 'base64')
-  if (given.length > IMAGE_MAX_BYTES) throw invalidField('image', 'The image may have at most 2 MB')
+  if (given.length > IMAGE_MAX_BYTES) throw invalidField('image', 'The image must be 2 MB or smaller')
   return reencode(given)
 }
 

@@ -79,7 +79,7 @@ export function FullDataPage({ report }: { readonly report: Report }) {
         list={list}
         rowHref={leadHref}
         totals={leads.data?.additionalData}
-        empty={{ why: 'No lead of this product came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No leads of this product came in during these days. Try an earlier range.' }}
       />
     </>
   )

@@ -97,7 +97,7 @@ export default function DetailsPage() {
         rowHref={leadHref}
         totals={leads.data?.additionalData}
         pageSizes={[100, 200]}
-        empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
         bulkActions={bulk.actions}
         {...(bulk.selection ? { selection: bulk.selection } : {})}
       />

@@ -75,7 +75,7 @@ export default function SourceUrlPage() {
         query={urls}
         list={list}
         onOpen={openLeads}
-        empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
       />
     </>
   )

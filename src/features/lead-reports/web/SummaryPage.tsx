@@ -142,7 +142,7 @@ export default function SummaryPage() {
         query={{ ...summary, data: data?.data }}
         list={order}
         totals={data && totalCells(data.additionalData, keys)}
-        empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
       />
     </>
   )

@@ -9,6 +9,7 @@ export default screens([
     title: 'Lead sources',
     permission,
     menu: { group: 'Leads', label: 'Sources', order: 50 },
+    actions: [{ label: 'New source', path: '/lead/source/item' }],
     load: () => import('./SourcesPage'),
   },
   { path: '/lead/source/item/{id?}', title: 'Lead source', permission, load: () => import('./SourcePage') },

@@ -59,10 +59,10 @@ function Lenders({ lead }: { lead: Lead }) {
   const rows = log.data?.post.filter((row) => row.remove === null) ?? []
   return (
     <>
-      <h2 className={classes['heading']}>Lenders that have the lead</h2>
+      <h2 className={classes['heading']}>Lenders who received this lead</h2>
       <DataTable
         name="lead-lenders"
-        caption="Lenders that have the lead"
+        caption="Lenders who received this lead"
         columns={[
           ...COLUMNS,
           {

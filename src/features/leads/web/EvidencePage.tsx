@@ -85,16 +85,16 @@ function Pack({ evidence }: { evidence: Evidence }) {
           })),
         ]}
       />
-      <h2 className={classes['heading']}>Lenders it went to</h2>
+      <h2 className={classes['heading']}>Lenders it was sent to</h2>
       <DataTable
         name="lead-evidence"
-        caption="Lenders it went to"
+        caption="Lenders it was sent to"
         columns={LENDERS}
         rowId={(row) => `${row.order}${row.sent}`}
         rows={evidence.lenders}
         fit="content"
         plain
-        empty={{ why: 'It went to nobody.' }}
+        empty={{ why: 'It was not sent to any lender.' }}
       />
     </div>
   )

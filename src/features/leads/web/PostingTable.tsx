@@ -47,7 +47,7 @@ const COLUMNS = columnsOf<PostingRow>([
     header: 'Own time, s',
     kind: 'number',
     decimals: 2,
-    help: 'Our part between sending and the decision',
+    help: 'Sluice’s part between sending and the decision',
   },
   { id: 'url', header: 'URL', width: 260 },
   { id: 'reference', header: 'Reference', hidden: true },
@@ -68,7 +68,7 @@ export function PostingTable({ lead, rows }: { lead: number; rows: readonly Post
       rows={rows}
       fit="content"
       onOpen={(row) => openExchange({ kind: 'posting', id: row.id, lead })}
-      empty={{ why: 'The lead was sent to nobody.' }}
+      empty={{ why: 'The lead was not sent to any lender.' }}
     />
   )
 }

@@ -79,7 +79,7 @@ function Item({ item, bodies: { requestdata, responsedata } }: { item: LogItem; 
       {requestdata ? (
         <RequestViewer request={requestdata} />
       ) : (
-        <EmptyState why="The request is not kept any more, or nothing was sent." />
+        <EmptyState why="The request is no longer kept, or nothing was sent." />
       )}
       {responsedata ? (
         <CodeViewer

@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { type PageAction, usePageActions } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { useGoToNeighbour } from './Neighbours'
-import type { LeadMoves } from './use-lead-moves'
+import type { LeadMoves, Move } from './use-lead-moves'
 import type { LeadTabState } from './use-lead-tabs'
 
 interface Keys {
@@ -13,8 +14,8 @@ interface Keys {
   readonly tabs: LeadTabState
 }
 
-/** J and K: next and previous lead of the list; R: Re-Match; W: What if?; 1 to 9: tabs. Only for what lies on top. */
-export function useLeadKeys({ lead, over, moves: { rematch }, tabs }: Keys) {
+/** What the palette offers for a lead, and its keys. J and K: next and previous lead of the list; R: Re-Match; W: What if?; 1 to 9: tabs. Only for what lies on top. */
+export function useLeadKeys({ lead, over, moves: { rematch, noBuyer, fail, edit }, tabs }: Keys) {
   const root = useRef<HTMLDivElement>(null)
   const router = useRouter()
   const { next, previous } = useGoToNeighbour(lead, over)
@@ -23,6 +24,15 @@ export function useLeadKeys({ lead, over, moves: { rematch }, tabs }: Keys) {
     if ((open.at(-1) ?? null) === (root.current?.closest('[role="dialog"]') ?? null)) act()
   }
   const whatIf = () => void router.navigate({ href: href('/tools/whatif', { lead }) })
+  const offered = (move: Move | null, label: string, keys?: string): PageAction | null =>
+    move?.why === null && !move.busy ? { label, run: move.onClick, ...(keys ? { keys } : {}) } : null
+  usePageActions([
+    offered(rematch, `Re-match lead # ${lead}`, 'R'),
+    offered(noBuyer, `Match lead # ${lead} without a buyer`),
+    offered(fail, `Fail lead # ${lead}`),
+    offered(edit, `Edit lead # ${lead}`),
+    { label: `Run lead # ${lead} in What if`, run: whatIf, keys: 'W' },
+  ])
   useHotkeys([
     ['j', onTop(() => next?.())],
     ['k', onTop(() => previous?.())],

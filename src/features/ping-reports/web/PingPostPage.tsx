@@ -90,7 +90,7 @@ export default function PingPostPage() {
         query={rows}
         list={list}
         totals={totals}
-        empty={{ why: 'No ping and no post came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No pings or posts came in during these days. Try an earlier range.' }}
       />
     </>
   )

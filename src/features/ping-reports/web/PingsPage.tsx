@@ -86,7 +86,7 @@ export default function PingsPage() {
         query={pings}
         list={list}
         rowHref={pingHref}
-        empty={{ why: 'No ping came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No pings came in during these days. Try an earlier range.' }}
       />
     </>
   )

@@ -9,6 +9,7 @@ export default screens([
     title: 'Access roles',
     permission,
     menu: { group: 'User management', label: 'Access roles', order: 20 },
+    actions: [{ label: 'New role', path: '/user/aclroles/item' }],
     load: () => import('./RolesPage'),
   },
   { path: '/user/aclroles/item/{id?}', title: 'Access role', permission, load: () => import('./RolePage') },

@@ -128,7 +128,7 @@ export default function SubIdPage() {
         list={list}
         totals={report.data && summaryOf(report.data.additionalData, { title: 'the report', keys: filterRequest })}
         onOpen={(row) => openSubIdLeads(leadsOfRow(row))}
-        empty={{ why: 'No lead came in during these days. Choose earlier ones.' }}
+        empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
       />
     </>
   )

@@ -32,7 +32,7 @@ export function LogTable<Values>({ name, list, fields, log, children }: LogTable
         query={log}
         list={list}
         onOpen={openEntry}
-        empty={{ why: 'Nothing was logged in these days. Choose earlier ones.' }}
+        empty={{ why: 'Nothing was logged during these days. Try an earlier range.' }}
       />
     </>
   )

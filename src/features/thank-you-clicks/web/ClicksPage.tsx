@@ -61,7 +61,7 @@ export default function ClicksPage() {
         query={clicks}
         list={list}
         rowHref={(row) => leadHref(row.lead)}
-        empty={{ why: 'Nobody went on from a thank-you page in these days. Choose earlier ones.' }}
+        empty={{ why: 'No thank-you page clicks during these days. Try an earlier range.' }}
       />
     </>
   )

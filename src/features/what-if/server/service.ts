@@ -50,7 +50,7 @@ interface Subject extends Pick<WhatIfTerms, 'view' | 'lead'> {
 async function storedSubject(services: Services, id: number): Promise<Subject> {
   const stored = await storedLead(services, id)
   const rcid = referenceOf(services).get().rcids.get(stored.facts.rcid)
-  if (!rcid) throw invalidField('lead', 'Its RCID is gone')
+  if (!rcid) throw invalidField('lead', 'Its RCID no longer exists')
   const { priceModel, places, promise } = stored.state
   const holds = heldRoom(stored.state, services.config.SLUICE_TIME_ZONE)
   const [view, bids] = await Promise.all([viewOfStored(services, stored, 'rematch'), knownBids(services, stored)])

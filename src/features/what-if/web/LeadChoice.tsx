@@ -18,8 +18,8 @@ export function LeadChoice({ input, errors, onChange }: LeadChoiceProps) {
     <>
       <Radio.Group aria-label="Which lead" value={input.kind} onChange={(kind) => onChange({ ...input, kind })}>
         <div className={classes['inline']}>
-          <Radio value="stored" label="Stored lead" />
-          <Radio value="typed" label="Typed lead" />
+          <Radio value="stored" label="Existing lead" />
+          <Radio value="typed" label="New lead" />
         </div>
       </Radio.Group>
       {input.kind === 'stored' ? (

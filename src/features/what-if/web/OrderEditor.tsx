@@ -96,10 +96,10 @@ function Rule({ rule, edit, onChange }: RuleProps) {
     <section className={classes['rule']} aria-label={label}>
       <div className={classes['ruleHead']}>
         <strong>{label}</strong>
-        {removed ? <Badge tone="danger">taken away</Badge> : edit ? <Badge tone="warning">changed</Badge> : null}
+        {removed ? <Badge tone="danger">removed</Badge> : edit ? <Badge tone="warning">changed</Badge> : null}
         <span className={classes['ruleActions']}>
           {edit ? null : button('Edit', { data, ping })}
-          {edit || data === null ? null : button('Take away', { data: null, ping })}
+          {edit || data === null ? null : button('Remove', { data: null, ping })}
           {edit ? button(data === null ? 'Leave out' : 'Undo', undefined) : null}
         </span>
       </div>

@@ -86,8 +86,8 @@ const MEASURES: readonly {
   readonly money: boolean
   readonly actual?: keyof Replayed['actual']
 }[] = [
-  { name: 'eligible', label: 'Leads it is eligible for', money: false },
-  { name: 'won', label: 'Leads it gets', money: false, actual: 'won' },
+  { name: 'eligible', label: 'Eligible leads', money: false },
+  { name: 'won', label: 'Leads won', money: false, actual: 'won' },
   { name: 'revenue', label: 'Revenue of the order', money: true, actual: 'revenue' },
   { name: 'total', label: 'Revenue of all orders', money: true, actual: 'total' },
   { name: 'publisher', label: 'Publishers earn', money: true },
@@ -113,7 +113,7 @@ function Shown({ result, state }: { result: Replayed; state: string }) {
             <tr>
               <th scope="col">Of these leads</th>
               <th scope="col">As it happened</th>
-              <th scope="col">With today’s rules</th>
+              <th scope="col">With current rules</th>
               <th scope="col">With the change</th>
               <th scope="col">Difference</th>
             </tr>
@@ -154,7 +154,7 @@ type Side = ReplayedLead['before']
 const Verdict = ({ side }: { side: Side }) =>
   side.eligible ? (
     <span className={classes['verdict']}>
-      {side.won ? <Badge tone="success">gets it</Badge> : <Badge tone="info">eligible</Badge>}
+      {side.won ? <Badge tone="success">wins</Badge> : <Badge tone="info">eligible</Badge>}
       {side.price === null ? null : <Money value={side.price} zero="$0.00" />}
     </span>
   ) : (

@@ -26,8 +26,8 @@ export default function WhatIfPage() {
     <>
       <PageHeader title="What if" crumbs={[{ title: 'Tools' }]} />
       <div className={classes['columns']}>
-        <section className={classes['panel']} aria-label="Order as it might be">
-          <h2 className={classes['heading']}>Order as it might be</h2>
+        <section className={classes['panel']} aria-label="Change this order">
+          <h2 className={classes['heading']}>Change this order</h2>
           <OrderChoice
             value={order}
             onChange={(next) => {
@@ -116,7 +116,7 @@ function OneLead({ lead, onLead, edit }: OneLeadProps) {
       <LeadChoice input={lead} errors={errors} onChange={onLead} />
       <div className={classes['bar']}>
         <Button loading={isPending} onClick={compare}>
-          {edit ? 'Compare' : 'Judge by today’s rules'}
+          {edit ? 'Compare' : 'Run with current rules'}
         </Button>
         {old ? <span className={classes['muted']}>Something was changed since: compare again.</span> : null}
       </div>

@@ -36,7 +36,7 @@ export default function ConflictBody({ who, when, fields, answer }: ConflictBody
   return (
     <Stack gap="md">
       <Text>
-        <strong>{who ?? 'Somebody else'}</strong> saved this
+        <strong>{who ?? 'Someone else'}</strong> saved this
         {when === undefined ? '' : ' on '}
         {when === undefined ? null : <DateTime value={when} withZone />} while you were editing. Choose what to keep.
       </Text>

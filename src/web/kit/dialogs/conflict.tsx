@@ -10,7 +10,7 @@ export type { Conflict, ConflictAnswer } from './ConflictBody'
 export function useConflictDialog(): (conflict: Conflict) => Promise<ConflictAnswer | null> {
   return useCallback(
     (conflict) =>
-      openDialog<ConflictAnswer>({ title: 'Somebody else changed this', size: 'lg', steady: true }, (answer) => (
+      openDialog<ConflictAnswer>({ title: 'Someone else changed this', size: 'lg', steady: true }, (answer) => (
         <ConflictBody {...conflict} answer={answer} />
       )),
     [],

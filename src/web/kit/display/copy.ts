@@ -14,7 +14,7 @@ export function useCopy(): { done: boolean; copy: (text: string) => void } {
   const copy = useCallback((text: string) => {
     writeText(text).then(
       () => setDone(true),
-      () => toastError('Error', 'The browser did not allow copying. Select the text and copy it by hand.'),
+      () => toastError('Error', 'The browser blocked copying. Select the text and copy it by hand.'),
     )
   }, [])
   return { done, copy }

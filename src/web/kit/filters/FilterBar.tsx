@@ -28,7 +28,7 @@ interface FilterBarProps<Values> {
 
 /** As wide as a field may grow; it shrinks to its label and a short value before the line breaks. */
 const MOST = { dateRange: 232, multi: 190, single: 180, text: 210, number: 150 }
-const LEAST = { dateRange: 200, multi: 62, single: 66, text: 96, number: 60 }
+const LEAST = { dateRange: 200, multi: 67, single: 66, text: 96, number: 60 }
 const LETTER = 6.5
 
 const widthOf = ({ kind, label, width }: AnyField) => {

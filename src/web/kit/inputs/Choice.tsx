@@ -41,7 +41,7 @@ export function Choice(props: ChoiceProps) {
       allowDeselect={clearable}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       searchable={options.length >= SEARCH_FROM}
-      nothingFoundMessage={loading ? 'Loading' : 'Nothing fits'}
+      nothingFoundMessage={loading ? 'Loading' : 'Nothing matches'}
       limit={200}
       disabled={props.disabled ?? false}
       required={props.required ?? false}

@@ -119,7 +119,7 @@ export function MultiChoice(props: MultiChoiceProps) {
               </Combobox.Option>
             )
           })}
-          {fitting.length === 0 ? <Combobox.Empty>{loading ? 'Loading' : 'Nothing fits'}</Combobox.Empty> : null}
+          {fitting.length === 0 ? <Combobox.Empty>{loading ? 'Loading' : 'Nothing matches'}</Combobox.Empty> : null}
         </Combobox.Options>
         {fitting.length > MOST_SHOWN ? (
           <div className={classes['more']}>{fitting.length - MOST_SHOWN} more: type to narrow</div>

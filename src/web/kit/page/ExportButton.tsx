@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
+import { usePageActions } from '../actions/page-actions'
 import { problemOf } from '../feedback/problem'
 import { toastError } from '../feedback/toasts'
 import { IconDownload } from '../icons'
@@ -23,6 +24,7 @@ export function ExportButton({ label = 'Export', rows, run }: ExportButtonProps)
       .finally(() => setArrived(null))
   }
   const running = arrived !== null
+  usePageActions([rows !== 0 && !running && { label, run: start }])
   // Rows may come or go between the count and the export.
   const share = running && rows ? Math.min(100, (100 * arrived) / rows) : null
   return (

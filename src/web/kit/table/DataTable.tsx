@@ -166,7 +166,7 @@ function Nothing({ empty, active, onClear }: NothingProps) {
   return (
     <EmptyState
       {...(empty?.title ? { title: empty.title } : {})}
-      why="No row fits these filters."
+      why="No rows match these filters."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters

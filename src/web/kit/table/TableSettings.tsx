@@ -43,7 +43,7 @@ export function TableSettings<Row>({ name, columns }: { name: string; columns: r
             </Stack>
           </ScrollArea.Autosize>
           <Button variant="default" onClick={() => setColumns({})} disabled={Object.keys(prefs.columns).length === 0}>
-            Show the usual columns
+            Reset columns
           </Button>
         </Stack>
       </Popover.Dropdown>

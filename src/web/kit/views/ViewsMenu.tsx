@@ -100,7 +100,7 @@ function SaveView({ saving, onSave }: { saving: boolean; onSave: (name: string, 
   return (
     <form onSubmit={submit} className={classes['save']}>
       <TextInput
-        label="Save the present filters, columns and sort as"
+        label="Save this view as"
         value={name}
         maxLength={60}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export interface Carried {
 
 const TIMEOUT_WORDS: Readonly<Record<string, string>> = {
   silence: 'no answer in time',
-  incomplete: 'the answer broke off',
+  incomplete: 'the response was cut short',
   reset: 'connection reset',
   'too-large': 'the answer is too large',
   unreadable: 'the answer cannot be read',
