@@ -8,9 +8,13 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
  */
 const FORMULA = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g
 
+/** Nothing in it to guard or to quote: most cells, told by one look. */
+const HARMLESS = /^[\w.][\w .:/@#'()&-]*$/
+
 /** A cell that a spreadsheet would run as a formula gets a quote in front. Plain numbers stay numbers. */
-function csvCell(value: unknown, zone: string): string {
+export function csvCell(value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'string' && HARMLESS.test(value)) return value
   const text =
     value instanceof Date
       ? stampIn(zone, value.getTime())
@@ -18,8 +22,11 @@ function csvCell(value: unknown, zone: string): string {
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`
   const guarded = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2").replace(/^[\t\r]/, "'$&")
-  return /[",;\n\r]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  return quotedCell(guarded)
 }
+
+/** A cell that has been guarded already. */
+export const quotedCell = (text: string): string => (/[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
  * Rows as CSV text, batch by batch, instants in the business time zone. The first batch is read before anything is written: a query that fails then still

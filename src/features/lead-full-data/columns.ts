@@ -1,5 +1,5 @@
 import { fieldOf } from '@/kernel/lead-fields'
-import type { ListColumn, ListColumns } from '@/kernel/list-columns'
+import type { ListColumn } from '@/kernel/list-columns'
 import { leadColumnsWith } from '@/features/lead-reports/public'
 import type { FullLead } from './contract'
 import { ALL_FULL_FIELDS, FULL_REPORTS, type FullField, fullFieldsOf } from './fields'
@@ -14,15 +14,15 @@ function labelOf(name: FullField, products: readonly number[] | undefined): stri
   return name
 }
 
-const fieldColumn = (name: FullField, products: readonly number[] | undefined): ListColumn<FullLead> => ({
-  id: name,
-  header: labelOf(name, products),
-})
+export interface FileColumn extends ListColumn<FullLead> {
+  /** What the consumer said; every other column is of the lead. */
+  readonly field?: FullField
+}
 
 /** The lead and what its product asks, on the screen and in the file; all fields where several products are asked for. */
-export const fullColumns = (products: readonly number[] | undefined): ListColumns<FullLead> => [
+export const fullColumns = (products: readonly number[] | undefined): readonly FileColumn[] => [
   ...leadColumnsWith(),
-  ...fullFieldsOf(products).map((name) => fieldColumn(name, products)),
+  ...fullFieldsOf(products).map((name) => ({ id: name, field: name, header: labelOf(name, products) })),
 ]
 
 export const FULL_COLUMN_IDS = [...leadColumnsWith(), ...ALL_FULL_FIELDS.map((id) => ({ id }))]

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import { chosenColumns } from '@/kernel/list-columns'
-import { csvOf } from '@/server/csv'
-import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import type { Keyring } from '@/server/secrets/keyring'
 import { maskValue } from '@/features/lead-facts/public'
@@ -21,6 +19,7 @@ import { openIdentity } from '../../market/server/public'
 import { fullColumns } from '../columns'
 import { type FullLead, fullDataCalls } from '../contract'
 import { type FullField, fullFieldsOf } from '../fields'
+import { fullDataFile } from './file'
 
 interface Sealed {
   readonly fields: Readonly<Record<string, string>>
@@ -45,19 +44,10 @@ function describe(keys: Keyring, row: LeadRecord & Sealed, names: readonly FullF
   return lead
 }
 
-async function* described(
-  keys: Keyring,
-  batches: AsyncIterable<(LeadRecord & Sealed)[]>,
-  names: readonly FullField[],
-  open: boolean,
-): AsyncGenerator<FullLead[]> {
-  for await (const rows of batches) yield rows.map((row) => describe(keys, row, names, open))
-}
-
 export default routes(fullDataCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   const { keys } = services
-  const { reports, exportPool } = services.database
+  const { reports } = services.database
   return {
     list: async (ctx, { body }) => {
       const where = shownLeads(body, zone)
@@ -83,16 +73,7 @@ export default routes(fullDataCalls, (services) => {
       const open = mayReveal(ctx)
       // Before anything leaves, also for a reader who goes away half-way.
       if (open) await noteRead(ctx, 'Full data exported', body, (await listTotals(reports, body, zone)).total)
-      const names = fullFieldsOf(body.product)
-      const all = selectLeads<Sealed>({
-        where: shownLeads(body, zone),
-        sort: body.sort,
-        span: body,
-        also: ALSO,
-        beside: IDENTITY,
-      })
-      const batches = streamRows<LeadRecord & Sealed>(exportPool, { compile: () => all.compile(reports) })
-      return csvOf(zone, chosenColumns(fullColumns(body.product), body.columns), described(keys, batches, names, open))
+      return fullDataFile(services, body, chosenColumns(fullColumns(body.product), body.columns), open)
     },
   }
 })

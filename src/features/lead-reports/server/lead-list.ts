@@ -124,8 +124,26 @@ export function leadCells(request: FileRequest, zone: string): RawBuilder<unknow
   const columns = request.columns?.length
     ? chosenColumns(LEAD_COLUMNS, request.columns)
     : leadColumnsWith(['statusreasons'])
-  const cells = columns.map((column) => [fileHeader(column, zone), CELLS[column.id] ?? sql`NULL`] as const)
-  const wentTo = columns.some(({ id }) => id === 'lenders') ? WENT_TO : sql``
-  return sql`SELECT ${cellsAs(cells)} FROM (SELECT * FROM leads WHERE ${shownLeads(request, zone)}) AS l ${NAMES} ${wentTo}
+  const cells = cellsAs(columns.map((column) => [fileHeader(column, zone), cellOf(column)] as const))
+  return selectCells(request, zone, cells, columns.some(({ id }) => id === 'lenders') ? WENT_TO : sql``)
+}
+
+interface ColumnId {
+  readonly id: string
+}
+const cellOf = ({ id }: ColumnId): RawBuilder<unknown> => CELLS[id] ?? sql`NULL`
+
+const selectCells = (request: FileRequest, zone: string, cells: Condition, join: Condition): RawBuilder<unknown> =>
+  sql`SELECT ${cells} FROM (SELECT * FROM leads WHERE ${shownLeads(request, zone)}) AS l ${NAMES} ${join}
     ORDER BY ${leadOrder(request.sort, request)}`
+
+/** The same cells as texts, for who adds others from `beside`: a table by the lead's id. */
+export const leadTexts = (
+  request: FileRequest,
+  zone: string,
+  columns: readonly ColumnId[],
+  beside: { readonly columns: Condition; readonly join: Condition },
+): RawBuilder<unknown> => {
+  const texts = columns.map((column) => sql`(${cellOf(column)})::text`)
+  return selectCells(request, zone, sql.join([...texts, beside.columns]), beside.join)
 }
