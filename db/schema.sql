@@ -788,10 +788,12 @@ table return_items
   version integer not null default 1
   constraint return_items_once UNIQUE (lead_id, posting_id)
   constraint return_items_pk PRIMARY KEY (lead_id, id)
+  constraint return_items_reason_fk FOREIGN KEY (reason_id) REFERENCES return_reasons(id)
   constraint return_items_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'accepted'::text, 'denied'::text])))
   CREATE INDEX return_items_id ON public.return_items USING btree (id)
   CREATE INDEX return_items_lender ON public.return_items USING btree (lender_id, dateadd DESC)
   CREATE INDEX return_items_order ON public.return_items USING btree (order_id, sent_at)
+  CREATE INDEX return_items_reason ON public.return_items USING btree (reason_id)
   CREATE INDEX return_items_requested ON public.return_items USING btree (dateadd DESC)
   CREATE INDEX return_items_waiting ON public.return_items USING btree (dateadd) WHERE (status = 'requested'::text)
 
@@ -803,7 +805,9 @@ table return_reasons
   dateupdate timestamp with time zone not null
   blocksresale boolean not null default false
   version integer not null default 1
+  updated_by bigint
   constraint return_reasons_pk PRIMARY KEY (id)
+  CREATE UNIQUE INDEX return_reasons_title_unique ON public.return_reasons USING btree (lower(title))
 
 table revenue_upload_leads
   upload_id bigint not null

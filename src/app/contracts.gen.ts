@@ -24,7 +24,7 @@ import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
-import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
+import { returnReasonCalls, returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { returnLookupCalls, returnCalls } from '@/features/returns/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { searchCalls } from '@/features/search/contract'
@@ -81,6 +81,7 @@ export const contracts = {
   pingReportCalls,
   productLookupCalls,
   publisherLookupCalls,
+  returnReasonCalls,
   returnReasonLookupCalls,
   returnLookupCalls,
   returnCalls,

@@ -19,6 +19,7 @@ import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
+import returnReasonsRoutes from '@/features/return-reasons/server/routes'
 import returnsRoutes from '@/features/returns/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
 import searchRoutes from '@/features/search/server/routes'
@@ -78,6 +79,7 @@ export const featureRoutes = [
   outboxRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
+  returnReasonsRoutes,
   returnsRoutes,
   rolesRoutes,
   searchRoutes,

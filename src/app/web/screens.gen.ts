@@ -13,6 +13,7 @@ import leadsScreens from '@/features/leads/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
+import returnReasonsScreens from '@/features/return-reasons/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
@@ -34,6 +35,7 @@ export const featureScreens = [
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,
+  ...returnReasonsScreens,
   ...rolesScreens,
   ...subidReportScreens,
   ...systemlogScreens,

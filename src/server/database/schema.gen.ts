@@ -684,6 +684,7 @@ export interface ReturnReasonsTable {
   dateupdate: Date
   blocksresale: Generated<boolean>
   version: Generated<number>
+  updated_by: number | null
 }
 
 export interface RevenueUploadLeadsTable {
