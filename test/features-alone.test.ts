@@ -36,6 +36,7 @@ const NEEDED = [
   'search',
   'send-formats',
   'simulator',
+  'subid-report',
   'systemlog',
   'thank-you-clicks',
   'version',

@@ -18,6 +18,9 @@ function mask(value: string): string {
   return value === '' ? '' : '•••'
 }
 
+/** The log does not keep what these fields hold, only that it changed. */
+export const isMasked = (field: string): boolean => SECRET.test(field) || PERSONAL.test(field)
+
 function shown(field: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (SECRET.test(field)) return HIDDEN

@@ -97,6 +97,13 @@ export const flag = z.preprocess(
   z.union([z.literal(0), z.literal(1)]),
 )
 
+/** One of fixed values; numbers may be written as text. */
+export const oneOf = <const Values extends readonly [string | number, ...(string | number)[]]>(values: Values) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && typeof values[0] === 'number' && value !== '' ? Number(value) : value),
+    z.literal(values, 'Choose one of the options'),
+  )
+
 /** Instants leave as ISO text; handlers hand over what the database gave them. */
 export const when = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),

@@ -40,6 +40,10 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : Math.r
 export const successRate = ({ matched, leads }: Pick<LeadNumbers, 'matched' | 'leads'>): number =>
   ratio(100 * matched, leads)
 
+/** Of the leads that were sold, how many came back. */
+export const returnRate = ({ matched, returned }: Pick<LeadNumbers, 'matched' | 'returned'>): number =>
+  ratio(100 * returned, returned + matched)
+
 export const profit = ({ total, pub }: Pick<LeadNumbers, 'total' | 'pub'>): number => total - pub
 
 /** Null is shown as '–': cost without revenue has no margin. */

@@ -1,5 +1,4 @@
-import { type ReactNode } from 'react'
-import { Badge, DateTime, OpenLink, Truncated, useBusinessTime } from '@/web/kit'
+import { Badge, DateTime, type Fact, FactStrip, OpenLink, Truncated, useBusinessTime } from '@/web/kit'
 import { cardHref, partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import type { Lead } from '../contract'
@@ -20,7 +19,7 @@ const SourceText = ({ title }: { title: string }) =>
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { zoneName } = useBusinessTime()
   const { costUpload, pingid } = lead
-  const facts: readonly (readonly [label: string, value: ReactNode] | false | null)[] = [
+  const facts: readonly Fact[] = [
     ['Publisher', <a href={partyHref('publisher', lead.publisher.id)}>{lead.publisher.name}</a>],
     [
       'RCID',
@@ -47,16 +46,5 @@ export function LeadFacts({ lead }: { lead: Lead }) {
     lead.suppressedby !== null && ['Suppressed by', <Badge tone="danger">{lead.suppressedby}</Badge>],
     lead.exceptions.length > 0 && ['Exceptions', lead.exceptions.join('; ')],
   ]
-  return (
-    <dl className={classes['facts']}>
-      {facts.map((fact) =>
-        fact ? (
-          <div key={fact[0]}>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <FactStrip facts={facts} />
 }

@@ -1,15 +1,9 @@
-import { labelled, plain } from '@/kernel/lookup'
+import { plain } from '@/kernel/lookup'
+import { PRICE_MODELS } from '@/kernel/price'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
 import { publisherLookupCalls } from '../contract'
-
-const PRICE_MODELS = plain('CPA', 'REV')
-const TOKEN_REQUIREMENTS = labelled({
-  tf_only: 'Trusted Form Only',
-  jornaya_only: 'Jornaya Only',
-  both_required: 'Both Required',
-  either_or_required: 'Either Or Required',
-})
+import { TOKEN_REQUIREMENTS } from '../settings'
 
 interface Wanted {
   readonly product?: readonly number[] | undefined
@@ -27,6 +21,6 @@ export default routes(publisherLookupCalls, ({ database: { db } }) => ({
   publishers: () => db.selectFrom('publishers').select(['id', 'name as title']).orderBy('name').execute(),
   rcids: (_ctx, { body }) => rcids(db, body),
   rcidsOf: (_ctx, { params }) => rcids(db, { publisher: [params.publisher] }),
-  priceModels: () => Promise.resolve(PRICE_MODELS),
+  priceModels: () => Promise.resolve(plain(...PRICE_MODELS)),
   tokenRequirements: () => Promise.resolve(TOKEN_REQUIREMENTS),
 }))

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, FilterBar, type FilterField } from '@/web/kit'
 import type { ListState } from '@/web/router/list-state'
 import { systemLogCalls } from '../contract'
-import { COLUMNS } from './columns'
-import { openEntry } from './entry'
+import { columnsWith } from './columns'
+import { type LogWords, openEntry } from './entry'
 
 interface LogTableProps<Values> {
   readonly name: string
   readonly list: ListState<Values>
   readonly fields: readonly FilterField<Values>[]
   readonly log: ReturnType<typeof useLog>
+  /** Memoised. */
+  readonly words?: LogWords | undefined
   readonly children?: ReactNode
 }
 
 export const useLog = (request: Readonly<Record<string, unknown>>) =>
   useQuery(listing(systemLogCalls.list, { body: request }))
 
-export function LogTable<Values>({ name, list, fields, log, children }: LogTableProps<Values>) {
+export function LogTable<Values>({ name, list, fields, log, words, children }: LogTableProps<Values>) {
+  const columns = useMemo(() => columnsWith(words), [words])
   return (
     <>
       <FilterBar list={list} table={name} fields={fields} total={rowsOf(log)}>
@@ -27,11 +30,11 @@ export function LogTable<Values>({ name, list, fields, log, children }: LogTable
       <DataTable
         name={name}
         caption="System log"
-        columns={COLUMNS}
+        columns={columns}
         rowId={(row) => row.systemlog.id}
         query={log}
         list={list}
-        onOpen={openEntry}
+        onOpen={(row) => openEntry(row, words)}
         empty={{ why: 'Nothing was logged during these days. Try an earlier range.' }}
       />
     </>

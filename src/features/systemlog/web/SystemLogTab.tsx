@@ -3,6 +3,7 @@ import { rowsOf } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { LogExport } from './LogExport'
+import type { LogWords } from './entry'
 import { LogTable, useLog } from './LogTable'
 import { useAdminOptions, useCategoryOptions } from './options'
 
@@ -36,7 +37,7 @@ const LIST = {
 const HIDDEN = [{ id: 1, title: 'hidden' }]
 
 /** The Log tab of a lead, publisher, RCID, pixel, lender or order. */
-export function SystemLogTab({ scope }: { scope: LogScope }) {
+export function SystemLogTab({ scope, words }: { scope: LogScope; words?: LogWords }) {
   const list = useListState(LIST)
   const users = useAdminOptions()
   const categories = useCategoryOptions()
@@ -59,9 +60,10 @@ export function SystemLogTab({ scope }: { scope: LogScope }) {
       placeholder: 'shown',
     })
   }
+  const name = words ? 'history' : 'systemlog-tab'
   return (
-    <LogTable name="systemlog-tab" list={list} log={log} fields={fields}>
-      <LogExport name="systemlog-tab" request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
+    <LogTable name={name} list={list} log={log} fields={fields} words={words}>
+      <LogExport name={name} request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
     </LogTable>
   )
 }

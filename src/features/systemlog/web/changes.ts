@@ -1,15 +1,24 @@
+import type { Option } from '@/web/kit'
 import type { LogRow } from '../contract'
 
 type FieldChange = LogRow['systemlog']['changes'][number]
 
+/** What fields of the log are called on the screen where they are changed, and what their values are called there. */
+export type LogFields = Readonly<Record<string, { readonly label: string; readonly options?: readonly Option[] }>>
+
 interface ShownChange {
+  /** The field as the log names it. */
+  readonly field: string
   readonly path: string
   readonly before: string | null
   readonly after: string | null
 }
 
-function shown(value: unknown): string | null {
+function shown(value: unknown, options: readonly Option[] = []): string | null {
   if (value === null || value === undefined) return null
+  const option = options.find(({ id }) => id === value)
+  if (option) return option.title
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -22,15 +31,18 @@ const missingIn = (list: readonly (string | number)[], from: readonly (string | 
 }
 
 /** Long lists (the permissions of a role) show what left and what came, not twice the whole. */
-export function shownChange({ field, before, after }: FieldChange): ShownChange {
+export function shownChange({ field, before, after }: FieldChange, fields: LogFields = {}): ShownChange {
+  const { label = field, options } = fields[field] ?? {}
   if (isList(before) && isList(after)) {
     const removed = missingIn(after, before)
     const added = missingIn(before, after)
-    if (removed !== null || added !== null) return { path: `${field} (removed, added)`, before: removed, after: added }
+    if (removed !== null || added !== null)
+      return { field, path: `${label} (removed, added)`, before: removed, after: added }
   }
   return {
-    path: field,
-    before: isList(before) ? before.join(', ') : shown(before),
-    after: isList(after) ? after.join(', ') : shown(after),
+    field,
+    path: label,
+    before: isList(before) ? before.join(', ') : shown(before, options),
+    after: isList(after) ? after.join(', ') : shown(after, options),
   }
 }

@@ -1,17 +1,33 @@
 import { Badge, ChangesView, DateTime, DetailCard, openDialog } from '@/web/kit'
 import type { LogRow } from '../contract'
-import { shownChange } from './changes'
+import { type LogFields, shownChange } from './changes'
 import { RelatedLinks } from './related'
+import { mayRestore, type Restoring, RestoreButton } from './RestoreButton'
 import classes from './systemlog.module.css'
 
-/** One entry with everything known about it. */
-export function openEntry(row: LogRow): void {
-  void openDialog({ title: row.systemlog.title, size: 'xl' }, () => <Entry row={row} />)
+/** What the tab of one thing knows of its entries: the names of its fields, and how to give their values back. */
+export interface LogWords {
+  readonly fields?: LogFields | undefined
+  readonly restoring?: Restoring | undefined
 }
 
-function Entry({ row }: { row: LogRow }) {
+/** One entry with everything known about it. */
+export function openEntry(row: LogRow, words: LogWords = {}): void {
+  void openDialog({ title: row.systemlog.title, size: 'xl' }, (answer) => (
+    <Entry row={row} words={words} onRestored={() => answer(null)} />
+  ))
+}
+
+interface EntryProps {
+  readonly row: LogRow
+  readonly words: LogWords
+  readonly onRestored: () => void
+}
+
+function Entry({ row, words: { fields, restoring }, onRestored }: EntryProps) {
   const { systemlog, user } = row
-  const changes = systemlog.changes.map(shownChange)
+  const changes = systemlog.changes.map((change) => shownChange(change, fields))
+  const fieldAt = (path: string) => changes.find((change) => change.path === path)
   return (
     <>
       <DetailCard
@@ -25,8 +41,50 @@ function Entry({ row }: { row: LogRow }) {
           { label: 'User agent', value: systemlog.useragent, wide: true },
         ]}
       />
-      {changes.length > 0 ? <ChangesView caption="Changes" changes={changes} /> : null}
+      {changes.length > 0 ? (
+        <ChangesView
+          caption="Changes"
+          changes={changes}
+          {...(restoring && mayRestore(row, restoring)
+            ? {
+                action: ({ path, before }) => {
+                  const field = fieldAt(path)?.field
+                  return field && restoring.fields.includes(field) ? (
+                    <RestoreButton
+                      restoring={restoring}
+                      log={systemlog.id}
+                      field={field}
+                      label={path}
+                      value={before}
+                      onDone={onRestored}
+                    />
+                  ) : null
+                },
+              }
+            : {})}
+        />
+      ) : null}
     </>
+  )
+}
+
+const SHOWN = 2
+
+/** What an entry changed, in its row; the rest is a click away. */
+export function ChangeLines({ row, words }: { row: LogRow; words?: LogWords }) {
+  const changes = row.systemlog.changes.map((change) => shownChange(change, words?.fields))
+  if (changes.length === 0) return null
+  const more = changes.length - SHOWN
+  return (
+    <button type="button" className={classes['changes']} onClick={() => openEntry(row, words)}>
+      {changes.slice(0, SHOWN).map(({ path, before, after }) => (
+        <span key={path} className={classes['line']}>
+          {path}: <s>{before || '—'}</s> → {after || '—'}
+        </span>
+      ))}
+      {more > 0 ? `and ${more} more` : null}
+      <span className="s-sr-only"> of {row.systemlog.title}</span>
+    </button>
   )
 }
 

@@ -96,6 +96,8 @@ interface MoneyFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly placeholder?: string
   /** Give the form a number of dollars; without it the text as typed, for schemas that read prices themselves. */
   readonly asNumber?: boolean
+  /** A share of the revenue is entered like an amount. */
+  readonly unit?: '$' | '%'
 }
 
 const grouped = (text: string): string => {
@@ -109,7 +111,7 @@ const grouped = (text: string): string => {
 /** A price: digits, thousands groups, at most two decimals (decision A8). Grouped while nobody is typing. */
 export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   const { value, change, field, shared } = useField(props)
-  const { asNumber = false, placeholder = '' } = props
+  const { asNumber = false, placeholder = '', unit = '$' } = props
   const [typing, setTyping] = useState<string | null>(null)
   const give = (text: string) => {
     const amount = asNumber ? parseDollars(text) : null
@@ -122,7 +124,7 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder}
-      leftSection="$"
+      leftSection={unit}
       leftSectionWidth={24}
       value={typing ?? grouped(asText(value))}
       onFocus={() => setTyping(asText(value))}

@@ -1,9 +1,8 @@
-import { Tabs } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useUrlTab } from '@/web/router/url-tab'
-import { Loading } from '../feedback/Loading'
 import { formatNumber } from '../table/cell-content'
 import classes from './page.module.css'
+import { TabStrip } from './TabStrip'
 
 export interface UrlTab {
   /** In the query string. */
@@ -34,26 +33,22 @@ export function UrlTabs({ label, tabs, param = 'tab' }: UrlTabsProps) {
   const active = shown.find((tab) => tab.name === current)
   if (!active) return null
   return (
-    <Tabs
-      value={active.name}
-      onChange={(name) => {
-        if (name) open(name)
-      }}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={label} mb="md">
-        {shown.map((tab) => (
-          <Tabs.Tab key={tab.name} value={tab.name}>
-            {tab.title}
-            {tab.count === undefined ? null : <span className={classes['count']}>{formatNumber(tab.count)}</span>}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {shown.map((tab) => (
-        <Tabs.Panel key={tab.name} value={tab.name}>
-          {tab === active ? <Suspense fallback={<Loading />}>{tab.panel()}</Suspense> : null}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <TabStrip
+      label={label}
+      current={active.name}
+      open={open}
+      tabs={shown.map((tab) => ({
+        ...tab,
+        title:
+          tab.count === undefined ? (
+            tab.title
+          ) : (
+            <>
+              {tab.title}
+              <span className={classes['count']}>{formatNumber(tab.count)}</span>
+            </>
+          ),
+      }))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Change, changesBetween } from './changes'
 import classes from './viewers.module.css'
 
@@ -10,10 +10,12 @@ export interface ChangesViewProps {
   readonly changes?: readonly Change[]
   /** Names for paths, as the form labels them. */
   readonly labels?: Readonly<Record<string, string>>
+  /** What can be done about a change. */
+  readonly action?: (change: Change) => ReactNode
 }
 
 /** What changed: where, from what, to what. */
-export default function ChangesView({ caption, before, after, changes, labels = {} }: ChangesViewProps) {
+export default function ChangesView({ caption, before, after, changes, labels = {}, action }: ChangesViewProps) {
   const rows = useMemo(() => changes ?? changesBetween(before, after), [changes, before, after])
   if (rows.length === 0) return <p className={classes['skipped']}>Nothing changed.</p>
   return (
@@ -24,6 +26,11 @@ export default function ChangesView({ caption, before, after, changes, labels = 
           <th scope="col">Field</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
+          {action ? (
+            <th scope="col">
+              <span className="s-sr-only">Actions</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -32,6 +39,7 @@ export default function ChangesView({ caption, before, after, changes, labels = 
             <th scope="row">{labels[change.path] ?? change.path}</th>
             <td className={change.before === null ? undefined : classes['old']}>{change.before ?? '—'}</td>
             <td className={change.after === null ? undefined : classes['new']}>{change.after ?? '—'}</td>
+            {action ? <td>{action(change)}</td> : null}
           </tr>
         ))}
       </tbody>

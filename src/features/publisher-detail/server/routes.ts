@@ -1,0 +1,27 @@
+import { dateIn } from '@/kernel/business-time'
+import { lastDays } from '@/kernel/date-range'
+import { margin, returnRate, successRate } from '@/features/lead-reports/public'
+import { routes } from '@/server/http/context'
+import { dollars, numbersBy } from '../../lead-reports/server/public'
+import { NO_SUBID } from '../../subid-report/contract'
+import { publisherDetailCalls } from '../contract'
+
+const DAYS = 30
+
+export default routes(publisherDetailCalls, (services) => ({
+  subIds: async (ctx, { params }) => {
+    const date = lastDays(dateIn(services.config.SLUICE_TIME_ZONE, ctx.now), DAYS)
+    const query = numbersBy<{ subid: string }>({ date, publisher: [params.id] }, ['subid'], 'subid_days')
+    const { rows } = await query.execute(services.database.reports)
+    return rows.map((row) => ({
+      subid: row.subid === '' ? NO_SUBID : row.subid,
+      leads: row.leads,
+      matched: row.matched,
+      successRate: successRate(row),
+      returnRate: returnRate(row),
+      total: dollars(row.total),
+      pub: dollars(row.pub),
+      margin: margin(row),
+    }))
+  },
+}))

@@ -1,0 +1,45 @@
+import { SCRUBBERS } from '@/features/market/public'
+import type { Option } from '@/web/kit'
+import { PUBLISHER_STATUSES } from '../contract'
+import { SETTINGS } from '../settings'
+
+interface LogField {
+  readonly label: string
+  readonly options?: readonly Option[]
+}
+
+const ON_OFF: readonly Option[] = [
+  { id: 1, title: 'on' },
+  { id: 0, title: 'off' },
+]
+
+const RECORD: Readonly<Record<string, LogField>> = {
+  name: { label: 'Name' },
+  status: { label: 'Status', options: PUBLISHER_STATUSES },
+  contactname: { label: 'Contact' },
+  companyname: { label: 'Company' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
+  address: { label: 'Address' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'Zip' },
+  accountmanager: { label: 'Account manager' },
+  pricemodel: { label: 'Price model' },
+  pricevalue: { label: 'Price value' },
+}
+
+const scrubberFields = SCRUBBERS.flatMap(({ name, fields }) => [
+  [`${name}.enabled`, { label: name }] as const,
+  ...fields.map((field) => {
+    const options = field.options.map(({ value, label }) => ({ id: value, title: label }))
+    return [`${name}.${field.name}`, { label: `${name}: ${field.name}`, options }] as const
+  }),
+])
+
+/** What a publisher's log calls its fields, as the screens do. */
+export const PUBLISHER_LOG_FIELDS: Readonly<Record<string, LogField>> = {
+  ...RECORD,
+  ...Object.fromEntries(SETTINGS.map(({ name, label, options = ON_OFF }) => [name, { label, options }])),
+  ...Object.fromEntries(scrubberFields),
+}
