@@ -34,9 +34,9 @@ describe('publishers', () => {
     // Every letter is answered in the browser: no call is made, and the rows follow at once.
     let calls = 0
     page.on('request', (request) => (calls += request.url().includes('/admin/publisher/list') ? 1 : 0))
-    await page.getByLabel('ID or name').fill('partner 4321')
+    await page.getByRole('textbox', { name: 'ID or name' }).fill('partner 4321')
     await page.getByText('2 results').waitFor()
-    await page.getByLabel('ID or name').fill(`${harbor}`)
+    await page.getByRole('textbox', { name: 'ID or name' }).fill(`${harbor}`)
     await row(page, 'Bright Harbor Media').getByText('Solar').waitFor()
     expect(calls).toBe(0)
 
@@ -44,12 +44,14 @@ describe('publishers', () => {
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter an email address').waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    )
+    expect(
+      await page
+        .getByRole('textbox', { name: 'Name', exact: true })
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await expectAccessible(page)
     await page.getByLabel('Email').fill('elena@cedar.example')
-    await page.getByLabel('Name', { exact: true }).fill('Cedar <b>Lane</b>')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cedar <b>Lane</b>')
     await page.getByLabel('City').fill('Boston')
     await page.getByLabel('Price value').fill('1e9')
     await page.route('**/admin/publisher/add', async (route) => {

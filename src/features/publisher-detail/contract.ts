@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { idParams } from '@/kernel/inputs'
+import { idParams, when } from '@/kernel/inputs'
+import { publisherPermissions } from '@/features/publishers/permissions'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 
 export const SubIdNumbers = z.object({
@@ -17,7 +18,34 @@ export const SubIdNumbers = z.object({
 })
 export type SubIdNumbers = z.output<typeof SubIdNumbers>
 
+export const RcidNumbers = z.object({
+  id: z.number(),
+  title: z.string(),
+  product: z.object({ id: z.number(), title: z.string() }),
+  status: z.string(),
+  pricemodel: z.string(),
+  pricevalue: z.number(),
+  duplicate: z.number(),
+  dateadd: when,
+  /** Null: no lead ever came. */
+  lastlead: when.nullable(),
+  leads: z.number(),
+  successRate: z.number(),
+  total: z.number(),
+  margin: z.number().nullable(),
+})
+export type RcidNumbers = z.output<typeof RcidNumbers>
+
 export const publisherDetailCalls = {
+  rcids: call({
+    method: 'GET',
+    path: '/admin/publisher/rcids/{id}',
+    summary: 'RCIDs of a publisher with the numbers of the last 7 days',
+    permission: publisherPermissions.publisher_manage,
+    params: idParams,
+    answer: z.array(RcidNumbers),
+    reads: ['rcid', 'lead'],
+  }),
   subIds: call({
     method: 'GET',
     path: '/admin/publisher/subids/{id}',

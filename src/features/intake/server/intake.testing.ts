@@ -32,6 +32,7 @@ export const rcidOf = (more: Partial<RcidRef> = {}, publisherMore: Partial<RcidR
   title: 'Windows, web',
   status: 'active',
   apiKey: KEY,
+  earlierKey: null,
   priceModel: { kind: 'REV', basisPoints: 7500 },
   duplicateDays: 0,
   required: {},

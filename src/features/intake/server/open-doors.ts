@@ -111,7 +111,7 @@ async function publisher(
     let members = sortMembers(membersOf(request), name === 'oneToOne')
     if (isOurs) members = withoutHiddenKey(members)
     if (isOurs && name === 'oneToOne') members = await withOwnRcid(services, members)
-    return { staff: isOurs, sorted: members, rcid: identify(reference, members, request, isOurs) }
+    return { staff: isOurs, sorted: members, rcid: identify(reference, members, request, isOurs, now) }
   })
   later(limits.take(rcid.id, reference.settings.intakePerMinute, now))
   const key = readKey(request.headers[KEY_HEADER])

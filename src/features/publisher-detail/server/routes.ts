@@ -5,10 +5,12 @@ import { routes } from '@/server/http/context'
 import { dollars, numbersBy } from '../../lead-reports/server/public'
 import { NO_SUBID } from '../../subid-report/contract'
 import { publisherDetailCalls } from '../contract'
+import { rcidsOf } from './rcids'
 
 const DAYS = 30
 
 export default routes(publisherDetailCalls, (services) => ({
+  rcids: (ctx, { params }) => rcidsOf(services, params.id, ctx.now),
   subIds: async (ctx, { params }) => {
     const date = lastDays(dateIn(services.config.SLUICE_TIME_ZONE, ctx.now), DAYS)
     const query = numbersBy<{ subid: string }>({ date, publisher: [params.id] }, ['subid'], 'subid_days')

@@ -14,6 +14,7 @@ import { IconPencil } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 
+const RcidTab = lazy(() => import('./RcidTab'))
 const SubIdTab = lazy(() => import('./SubIdTab'))
 
 const placeOf = ({ address, city, state, zip }: Publisher): string =>
@@ -77,6 +78,7 @@ export default function PublisherPage() {
       tabs={() => [
         { name: 'settings', title: 'Settings', panel: () => <PublisherSettingsForm id={id} /> },
         { name: 'scrubbers', title: 'Scrubbers', panel: () => <PublisherScrubbers id={id} /> },
+        { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
       ]}

@@ -4,7 +4,8 @@ import { priceFault } from '@/kernel/price'
 import type { Db } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
-import type { PublisherChange, publisherCalls } from '../contract'
+import type { publisherCalls } from '../contract'
+import type { PublisherChange } from '../records'
 import { findPublisher, lockPublisher } from './sql'
 
 export type Ctx = Context<typeof publisherCalls.update>

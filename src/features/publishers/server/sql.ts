@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownPrice } from '@/kernel/price'
 import type { Db, Tx } from '@/server/database/database'
 import { containing } from '@/server/search'
-import type { Publisher, PublisherRow } from '../contract'
+import type { Publisher, PublisherRow } from '../records'
 
 interface Wanted {
   readonly product?: readonly number[] | undefined

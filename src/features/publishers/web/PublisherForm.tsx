@@ -5,7 +5,8 @@ import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
-import { type Publisher, PUBLISHER_STATUSES, publisherCalls, publisherLookupCalls, PublisherForm } from '../contract'
+import { publisherCalls, publisherLookupCalls } from '../contract'
+import { type Publisher, PUBLISHER_STATUSES, PublisherForm } from '../records'
 
 const valuesOf = (publisher: Publisher | undefined) => ({
   name: publisher?.name ?? '',

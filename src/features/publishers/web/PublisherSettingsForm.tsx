@@ -1,5 +1,6 @@
 import { InPlaceField, InPlaceForm, SelectField, SwitchField } from '@/web/kit/forms'
-import { publisherCalls, type StoredSettings } from '../contract'
+import { publisherCalls } from '../contract'
+import type { StoredSettings } from '../records'
 import { PublisherSettings, type Setting, SETTINGS } from '../settings'
 
 const valuesOf = ({ id: _, version: __, ...settings }: StoredSettings) => settings

@@ -6,7 +6,8 @@ import { Badges, columnsOf, EditAction, hasWords, ListPage, ProductBadge, RowAct
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
-import { PUBLISHER_STATUSES, publisherCalls } from '../contract'
+import { publisherCalls } from '../contract'
+import { PUBLISHER_STATUSES } from '../records'
 import { type ListedPublisher, mergeProducts } from './merge'
 
 const LIST = {

@@ -1,8 +1,9 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
-import type { ScrubberRow } from '../contract'
+import type { ScrubberRow } from '../records'
 import classes from './scrubbers.module.css'
 
 type Field = ScrubberRow['fields'][number]
+type Shown = Pick<Field, 'type'> & { readonly options: readonly Field['options'][number][] }
 
 const HOUR = 3600
 const MINUTE = 60
@@ -20,7 +21,7 @@ const hours = (seconds: number): string => {
 }
 
 /** A value of a setting in words. */
-export function settingText({ type, options }: Field, value: number): string {
+export function settingText({ type, options }: Shown, value: number): string {
   if (type === 'duration') return hours(value)
   return options.find((option) => option.value === value)?.label ?? String(value)
 }

@@ -1,11 +1,13 @@
-import { SCRUBBERS } from '@/features/market/public'
+import { SCRUBBERS } from '@/features/scrubbing/public'
 import type { Option } from '@/web/kit'
-import { PUBLISHER_STATUSES } from '../contract'
+import { PUBLISHER_STATUSES } from '../records'
 import { SETTINGS } from '../settings'
+import { settingText } from './ScrubberSetting'
 
 interface LogField {
   readonly label: string
   readonly options?: readonly Option[]
+  readonly write?: (value: unknown) => string
 }
 
 const ON_OFF: readonly Option[] = [
@@ -32,8 +34,8 @@ const RECORD: Readonly<Record<string, LogField>> = {
 const scrubberFields = SCRUBBERS.flatMap(({ name, fields }) => [
   [`${name}.enabled`, { label: name }] as const,
   ...fields.map((field) => {
-    const options = field.options.map(({ value, label }) => ({ id: value, title: label }))
-    return [`${name}.${field.name}`, { label: `${name}: ${field.name}`, options }] as const
+    const write = (value: unknown) => settingText(field, Number(value))
+    return [`${name}.${field.name}`, { label: `${name}: ${field.name}`, write }] as const
   }),
 ])
 

@@ -1,4 +1,4 @@
-import type { PublisherRow } from '../contract'
+import type { PublisherRow } from '../records'
 
 /** A publisher with all its products. */
 export interface ListedPublisher extends Omit<PublisherRow, 'product'> {

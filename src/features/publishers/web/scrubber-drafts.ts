@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { api } from '@/web/api/client'
 import { rereadTouched } from '@/web/api/queries'
 import { problemOf, toastError, toastSuccess } from '@/web/kit'
-import { publisherCalls, type ScrubberRow } from '../contract'
+import { publisherCalls } from '../contract'
+import type { ScrubberRow } from '../records'
 
 type Values = Pick<ScrubberRow, 'enabled' | 'config'>
 type Drafts = Readonly<Record<string, Values>>

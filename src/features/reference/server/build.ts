@@ -72,6 +72,11 @@ const rcidRef = (
   apiKey: problems.guard(`RCID ${row.id}`, 'its API key cannot be opened', null, () =>
     row.apikey === null ? null : keys.decrypt(row.apikey),
   ),
+  earlierKey: problems.guard(`RCID ${row.id}`, 'its earlier API key cannot be opened', null, () =>
+    row.earlierkey === null || row.earlierkey_until === null
+      ? null
+      : { key: keys.decrypt(row.earlierkey), until: row.earlierkey_until.getTime() },
+  ),
   priceModel: priceModelOf(row),
   duplicateDays: row.duplicate,
   required: row.required as Record<string, 1 | 2>,

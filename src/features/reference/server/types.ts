@@ -48,6 +48,8 @@ export interface RcidRef {
   readonly status: 'active' | 'inactive' | 'testing'
   /** Null until a key was made. */
   readonly apiKey: string | null
+  /** Replaced, but good until then. */
+  readonly earlierKey: { readonly key: string; readonly until: number } | null
   readonly priceModel: PriceModel
   readonly duplicateDays: number
   /** 1 = required on post, 2 = on ping and post. */

@@ -4,7 +4,13 @@ import type { LogRow } from '../contract'
 type FieldChange = LogRow['systemlog']['changes'][number]
 
 /** What fields of the log are called on the screen where they are changed, and what their values are called there. */
-export type LogFields = Readonly<Record<string, { readonly label: string; readonly options?: readonly Option[] }>>
+export interface LogField {
+  readonly label: string
+  readonly options?: readonly Option[]
+  /** A value in words, where it is not one of options. */
+  readonly write?: (value: unknown) => string
+}
+export type LogFields = Readonly<Record<string, LogField>>
 
 interface ShownChange {
   /** The field as the log names it. */
@@ -14,10 +20,11 @@ interface ShownChange {
   readonly after: string | null
 }
 
-function shown(value: unknown, options: readonly Option[] = []): string | null {
+function shown(value: unknown, { options = [], write }: Partial<LogField> = {}): string | null {
   if (value === null || value === undefined) return null
   const option = options.find(({ id }) => id === value)
   if (option) return option.title
+  if (write) return write(value)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -32,7 +39,8 @@ const missingIn = (list: readonly (string | number)[], from: readonly (string | 
 
 /** Long lists (the permissions of a role) show what left and what came, not twice the whole. */
 export function shownChange({ field, before, after }: FieldChange, fields: LogFields = {}): ShownChange {
-  const { label = field, options } = fields[field] ?? {}
+  const known = fields[field]
+  const label = known?.label ?? field
   if (isList(before) && isList(after)) {
     const removed = missingIn(after, before)
     const added = missingIn(before, after)
@@ -42,7 +50,7 @@ export function shownChange({ field, before, after }: FieldChange, fields: LogFi
   return {
     field,
     path: label,
-    before: isList(before) ? before.join(', ') : shown(before, options),
-    after: isList(after) ? after.join(', ') : shown(after, options),
+    before: isList(before) ? before.join(', ') : shown(before, known),
+    after: isList(after) ? after.join(', ') : shown(after, known),
   }
 }

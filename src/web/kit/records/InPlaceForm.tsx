@@ -15,7 +15,7 @@ import { useZodForm } from '../forms/use-zod-form'
 import { SaveBar } from './SaveBar'
 import classes from './records.module.css'
 
-interface InPlaceFormProps<R extends CallSpec, S extends z.ZodObject> {
+interface InPlaceFormProps<R extends CallSpec, S extends z.ZodType> {
   /** Reads the settings, with the version that the guard against overwriting compares. */
   readonly read: R
   /** Takes what changed, and answers like `read`. */
@@ -24,15 +24,18 @@ interface InPlaceFormProps<R extends CallSpec, S extends z.ZodObject> {
   readonly schema: S
   /** What the form shows; a constant. */
   readonly valuesOf: (stored: CallAnswer<R>) => z.input<S>
+  /** What is sent, where it is not the changed values themselves. */
+  readonly bodyOf?: (changed: Readonly<Record<string, unknown>>) => object
   readonly done: string
   /** Beside the buttons. */
   readonly about?: ReactNode
-  readonly children: ReactNode
+  /** The fields, each in an InPlaceField; a function where they depend on the record. */
+  readonly children: ReactNode | ((stored: CallAnswer<R>) => ReactNode)
 }
 
 /** Settings on a page: changed where they stand, marked until they are saved together. Only what changed is sent. */
-export function InPlaceForm<R extends CallSpec, S extends z.ZodObject>(props: InPlaceFormProps<R, S>) {
-  const { read, save, id, schema, valuesOf, done, about, children } = props
+export function InPlaceForm<R extends CallSpec, S extends z.ZodType>(props: InPlaceFormProps<R, S>) {
+  const { read, save, id, schema, valuesOf, bodyOf, done, about, children } = props
   const client = useQueryClient()
   const options = editing<CallSpec>(read, ...([{ params: { id } }] as unknown as []))
   const query = useQuery(options)
@@ -48,7 +51,8 @@ export function InPlaceForm<R extends CallSpec, S extends z.ZodObject>(props: In
   })
   const submit = async (entered: Readonly<Record<string, unknown>>) => {
     const changed = Object.keys(form.formState.dirtyFields)
-    const body = Object.fromEntries(changed.map((name) => [name, entered[name]]))
+    const values = Object.fromEntries(changed.map((name) => [name, entered[name]]))
+    const body = bodyOf?.(values) ?? values
     keep(await request(save, { params: { id }, body }, { ifMatch: stored?.version }))
     toastSuccess(done)
   }
@@ -56,7 +60,7 @@ export function InPlaceForm<R extends CallSpec, S extends z.ZodObject>(props: In
   return (
     <Form form={form as never} onSubmit={submit} onConflict={onConflict} width="wide">
       <FormBar about={about} />
-      <div className={classes['settings']}>{children}</div>
+      <div className={classes['settings']}>{typeof children === 'function' ? children(stored) : children}</div>
     </Form>
   )
 }

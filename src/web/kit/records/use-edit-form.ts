@@ -41,6 +41,8 @@ type EditFormOptions<C extends EditCalls, S extends z.ZodType> = {
   readonly done: string | ((values: z.output<S>, added: boolean) => string | readonly string[])
   /** The specification's text above the form for a refused save. */
   readonly failText?: FailText
+  /** What the answer to an added record is for, once the page it leads to is open: a key shown once. */
+  readonly added?: C['add'] extends CallSpec ? (answer: CallAnswer<C['add']>) => unknown : never
   /** Where a save leads, if not to the list. */
   readonly next?: (id: number) => string
   /** The record, where it is not the one of the address; null for a new one. */
@@ -83,8 +85,9 @@ export function useEditForm<C extends EditCalls, S extends z.ZodType>(options: E
       await request(calls.update, { params: { id: stored.id }, body }, { ifMatch: stored.version })
       await finish(entered, stored.id)
     } else if (calls.add) {
-      const added = (await request(calls.add, { body })) as { readonly id: number }
-      await finish(entered, added.id)
+      const answer = (await request(calls.add, { body })) as { readonly id: number }
+      await finish(entered, answer.id)
+      options.added?.(answer as never)
     }
   }
   const onConflict = useStaleEdit<Values<S>, z.output<S>, Stored<C>>({

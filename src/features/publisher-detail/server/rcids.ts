@@ -1,0 +1,45 @@
+import { margin, successRate } from '@/features/lead-reports/public'
+import { dateIn } from '@/kernel/business-time'
+import { lastDays } from '@/kernel/date-range'
+import { shownPrice } from '@/kernel/price'
+import type { Services } from '@/server/services'
+import { dollars, numbersBy } from '../../lead-reports/server/public'
+
+const DAYS = 7
+const NOTHING = { leads: 0, matched: 0, total: 0, pub: 0 }
+
+export async function rcidsOf({ database: { reports }, config }: Services, publisher: number, now: number) {
+  const rows = await reports
+    .selectFrom('rcids as r')
+    .innerJoin('products as d', 'd.id', 'r.product_id')
+    .select(['r.id', 'r.title', 'r.status', 'r.pricemodel', 'r.pricevalue', 'r.duplicate', 'r.dateadd', 'r.product_id'])
+    .select('d.title as product_title')
+    .select((eb) =>
+      eb
+        .selectFrom('leads')
+        .select('received_at')
+        .whereRef('rcid_id', '=', 'r.id')
+        .where('test', '=', false)
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .as('lastlead'),
+    )
+    .where('r.publisher_id', '=', publisher)
+    .orderBy('r.id')
+    .execute()
+  const date = lastDays(dateIn(config.SLUICE_TIME_ZONE, now), DAYS)
+  const query = numbersBy<{ rcid_id: number }>({ date, publisher: [publisher] }, ['rcid_id'])
+  const numbers = new Map((await query.execute(reports)).rows.map((row) => [row.rcid_id, row]))
+  return rows.map(({ product_id, product_title, pricevalue, ...row }) => {
+    const own = numbers.get(row.id) ?? NOTHING
+    return {
+      ...row,
+      product: { id: product_id, title: product_title },
+      pricevalue: shownPrice(pricevalue) ?? 0,
+      leads: own.leads,
+      successRate: successRate(own),
+      total: dollars(own.total),
+      margin: margin(own),
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
+import { priceText } from '@/kernel/price'
+import { asking } from '@/web/api/query'
+import { columnsOf, DataTable, EditAction, ProductBadge, RelativeTime, RowActions } from '@/web/kit'
+import { IconPlus } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
+import { href } from '@/web/router/search'
+import { publisherDetailCalls, type RcidNumbers } from '../contract'
+
+const rcidHref = ({ id }: RcidNumbers): string => partyHref('rcid', id)
+
+const columnsOfPublisher = (publisher: number) =>
+  columnsOf<RcidNumbers>([
+    { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true, href: rcidHref },
+    { id: 'title', header: 'Title', fixed: true, sortable: true, href: rcidHref },
+    {
+      id: 'product',
+      header: 'Product',
+      sortable: true,
+      value: ({ product }) => product.title,
+      cell: ({ product }) => <ProductBadge product={product} />,
+    },
+    { id: 'status', header: 'Status', kind: 'status', sortable: true },
+    {
+      id: 'pricemodel',
+      header: 'Price model',
+      value: ({ pricemodel, pricevalue }) => priceText(pricemodel, pricevalue),
+    },
+    {
+      id: 'duplicate',
+      header: 'Duplicate checker',
+      value: ({ duplicate }) => DUPLICATE_OPTIONS.find(({ id }) => id === duplicate)?.title ?? `${duplicate} days`,
+    },
+    { id: 'leads', header: 'Leads', kind: 'number', sortable: true, help: 'Last 7 days' },
+    {
+      id: 'successRate',
+      header: 'Success %',
+      kind: 'percent',
+      decimals: 2,
+      sortable: true,
+      help: '100 × matched / leads',
+    },
+    { id: 'total', header: 'Revenue', kind: 'money', sortable: true, help: 'Last 7 days' },
+    { id: 'margin', header: 'Margin %', kind: 'percent', decimals: 2, sortable: true, help: 'Last 7 days' },
+    {
+      id: 'lastlead',
+      header: 'Last lead',
+      sortable: true,
+      cell: ({ lastlead }) => (lastlead === null ? 'never' : <RelativeTime value={lastlead} />),
+    },
+    { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true, hidden: true },
+    {
+      id: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      cell: ({ id, title }) => (
+        <RowActions>
+          <EditAction name={title} href={href(`/publisher/rcid/form/${publisher}/${id}`)} />
+        </RowActions>
+      ),
+    },
+  ])
+
+const NewRcid = ({ id }: { id: number }) => (
+  <Button
+    component="a"
+    variant="default"
+    href={href(`/publisher/rcid/form/${id}`)}
+    leftSection={<IconPlus size={15} aria-hidden />}
+  >
+    New RCID
+  </Button>
+)
+
+export default function RcidTab({ id }: { id: number }) {
+  const columns = useMemo(() => columnsOfPublisher(id), [id])
+  return (
+    <DataTable
+      name="publisher-rcids"
+      caption="RCIDs"
+      columns={columns}
+      rowId={(row) => row.id}
+      query={useQuery(asking(publisherDetailCalls.rcids, { params: { id } }))}
+      sort="leads:desc"
+      rowHref={rcidHref}
+      toolbar={<NewRcid id={id} />}
+      empty={{ why: 'No RCID yet.', action: <NewRcid id={id} /> }}
+    />
+  )
+}

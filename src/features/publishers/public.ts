@@ -1,0 +1,2 @@
+/** Steps that publishers and RCIDs share. */
+export { DUPLICATE_DAYS, DUPLICATE_OPTIONS } from './settings'

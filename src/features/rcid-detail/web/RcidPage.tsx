@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, useMemo } from 'react'
+import { postingSpecCalls } from '@/features/intake/contract'
+import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
+import { RCID_STATUSES, rcidCalls } from '@/features/rcids/contract'
+import { RCID_LOG_FIELDS, RcidFields } from '@/features/rcids/web/public'
+import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
+import { priceText } from '@/kernel/price'
+import { asking } from '@/web/api/query'
+import { DateTime, DetailPage, ProductBadge, StatusBadge } from '@/web/kit'
+import { IconPencil } from '@/web/kit/icons'
+import { crumbsTo, partyHref } from '@/web/router/known-screens'
+import { href } from '@/web/router/search'
+import { KeyFact } from './KeyFact'
+import { SampleLead } from './SampleLead'
+
+const TestLeadsTab = lazy(() => import('./TestLeadsTab'))
+
+const daysText = (days: number): string => DUPLICATE_OPTIONS.find(({ id }) => id === days)?.title ?? `${days} days`
+
+/** Links to pages that need no sign-in, to be passed on. */
+function SpecLinks({ id }: { id: number }) {
+  const { data } = useQuery(asking(postingSpecCalls.links, { params: { id } }))
+  if (!data) return '…'
+  return (
+    <>
+      <a href={data.pingpost} target="_blank" rel="external noreferrer">
+        Ping/post
+      </a>{' '}
+      ·{' '}
+      <a href={data.directpost} target="_blank" rel="external noreferrer">
+        Direct post
+      </a>
+    </>
+  )
+}
+
+export default function RcidPage() {
+  const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
+  const query = useQuery(asking(rcidCalls.item, { params: { id } }))
+  const words = useMemo<LogWords>(
+    () => ({
+      fields: RCID_LOG_FIELDS,
+      restoring: { call: rcidCalls.restore, id, fields: Object.keys(RCID_LOG_FIELDS), owns: () => true },
+    }),
+    [id],
+  )
+  return (
+    <DetailPage
+      what="RCID"
+      query={query}
+      list="/publisher/list"
+      title={({ title }) => title}
+      crumbs={({ publisher }) => [
+        ...crumbsTo('/publisher/list'),
+        { title: publisher.name, href: partyHref('publisher', publisher.id) },
+      ]}
+      badge={({ status, product }) => (
+        <>
+          <StatusBadge status={status} label={RCID_STATUSES.find((one) => one.id === status)?.title ?? status} />
+          <ProductBadge product={product} />
+        </>
+      )}
+      actions={(rcid) => (
+        <>
+          <SampleLead rcid={rcid} />
+          <Button
+            component="a"
+            variant="default"
+            href={href(`/publisher/rcid/form/${rcid.publisher.id}/${id}`)}
+            leftSection={<IconPencil size={15} aria-hidden />}
+          >
+            Edit
+          </Button>
+        </>
+      )}
+      facts={(rcid) => [
+        ['Publisher', <a href={partyHref('publisher', rcid.publisher.id)}>{rcid.publisher.name}</a>],
+        ['Price model', priceText(rcid.pricemodel, rcid.pricevalue)],
+        ['Duplicate checker', daysText(rcid.duplicate)],
+        ['Posting specifications', <SpecLinks id={id} />],
+        ['API key', <KeyFact rcid={rcid} />],
+        ['Date added', <DateTime value={rcid.dateadd} />],
+      ]}
+      tabs={() => [
+        { name: 'fields', title: 'Required fields', panel: () => <RcidFields id={id} /> },
+        { name: 'testleads', title: 'Test leads', panel: () => <TestLeadsTab rcid={id} /> },
+        { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ rcid: [id] }} words={words} /> },
+      ]}
+    />
+  )
+}

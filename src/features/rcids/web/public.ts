@@ -1,0 +1,4 @@
+/** What the screens of other features may use. */
+export { RcidFields } from './RcidFields'
+export { RCID_LOG_FIELDS } from './log-fields'
+export { showKey } from './show-key'

@@ -1,0 +1,21 @@
+import { Button, Group } from '@mantine/core'
+import { CopyId, openDialog } from '@/web/kit'
+
+/** The one time a key is seen: closing the dialog is the reader's own act. */
+export function showKey({ apikey }: { readonly apikey: string }): void {
+  void openDialog({ title: 'API key', steady: true, unclosable: true }, (answer) => (
+    <>
+      <p>
+        Copy the key now and pass it on to the publisher: it is <b>not shown again</b>. If it is lost, rotate it.
+      </p>
+      <p className="s-mono">
+        <CopyId value={apikey} label="API key" />
+      </p>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={() => answer(null)}>
+          I have copied the key
+        </Button>
+      </Group>
+    </>
+  ))
+}
