@@ -683,6 +683,9 @@ table publisher_scrubbers
   name text not null
   enabled boolean not null
   settings jsonb not null default '{}'::jsonb
+  dateupdate timestamp with time zone not null default now()
+  updated_by bigint
+  version integer not null default 1
   constraint publisher_scrubbers_pk PRIMARY KEY (publisher_id, name)
   constraint publisher_scrubbers_publisher_fk FOREIGN KEY (publisher_id) REFERENCES publishers(id)
 
@@ -722,11 +725,15 @@ table publishers
   dateupdate timestamp with time zone not null default now()
   updated_by bigint
   version integer not null default 1
+  pricemodel text
+  pricevalue bigint
   constraint publishers_accountmanager_fk FOREIGN KEY (accountmanager) REFERENCES users(id)
   constraint publishers_duplicate_range CHECK (((duplicate >= 0) AND (duplicate <= 3650)))
   constraint publishers_failflagrule_known CHECK ((failflagrule = ANY (ARRAY['fail'::text, 'flag'::text])))
   constraint publishers_leadtype_known CHECK ((leadtype = ANY (ARRAY['exclusive'::text, 'shared'::text])))
   constraint publishers_pk PRIMARY KEY (id)
+  constraint publishers_pricemodel_known CHECK ((pricemodel = ANY (ARRAY['CPA'::text, 'REV'::text])))
+  constraint publishers_pricevalue_not_negative CHECK ((pricevalue >= 0))
   constraint publishers_sharedplaces_range CHECK (((sharedplaces >= 1) AND (sharedplaces <= 5)))
   constraint publishers_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
   constraint publishers_tokens_known CHECK ((tokenrequirements = ANY (ARRAY['tf_only'::text, 'jornaya_only'::text, 'both_required'::text, 'either_or_required'::text])))
@@ -751,7 +758,11 @@ table rcids
   dateupdate timestamp with time zone not null default now()
   updated_by bigint
   version integer not null default 1
+  apikey_at timestamp with time zone
+  earlierkey bytea
+  earlierkey_until timestamp with time zone
   constraint rcids_duplicate_range CHECK (((duplicate >= 0) AND (duplicate <= 3650)))
+  constraint rcids_earlierkey_ends CHECK (((earlierkey IS NULL) = (earlierkey_until IS NULL)))
   constraint rcids_pk PRIMARY KEY (id)
   constraint rcids_pricemodel_known CHECK ((pricemodel = ANY (ARRAY['CPA'::text, 'REV'::text])))
   constraint rcids_pricevalue_not_negative CHECK ((pricevalue >= 0))

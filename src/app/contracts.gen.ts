@@ -23,7 +23,9 @@ import { outboxCalls } from '@/features/outbox/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
+import { publisherDetailCalls } from '@/features/publisher-detail/contract'
+import { publisherCalls, publisherLookupCalls } from '@/features/publishers/contract'
+import { rcidCalls } from '@/features/rcids/contract'
 import { returnReasonCalls, returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { returnLookupCalls, returnCalls } from '@/features/returns/contract'
 import { roleCalls } from '@/features/roles/contract'
@@ -80,7 +82,10 @@ export const contracts = {
   pingDetailCalls,
   pingReportCalls,
   productLookupCalls,
+  publisherDetailCalls,
+  publisherCalls,
   publisherLookupCalls,
+  rcidCalls,
   returnReasonCalls,
   returnReasonLookupCalls,
   returnLookupCalls,

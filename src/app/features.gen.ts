@@ -19,6 +19,9 @@ import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
+import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
+import publishersRoutes from '@/features/publishers/server/routes'
+import rcidsRoutes from '@/features/rcids/server/routes'
 import returnReasonsRoutes from '@/features/return-reasons/server/routes'
 import returnsRoutes from '@/features/returns/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
@@ -79,6 +82,9 @@ export const featureRoutes = [
   outboxRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
+  publisherDetailRoutes,
+  publishersRoutes,
+  rcidsRoutes,
   returnReasonsRoutes,
   returnsRoutes,
   rolesRoutes,

@@ -13,6 +13,10 @@ import leadsScreens from '@/features/leads/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
+import publisherDetailScreens from '@/features/publisher-detail/web/routes'
+import publishersScreens from '@/features/publishers/web/routes'
+import rcidDetailScreens from '@/features/rcid-detail/web/routes'
+import rcidsScreens from '@/features/rcids/web/routes'
 import returnReasonsScreens from '@/features/return-reasons/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
@@ -35,6 +39,10 @@ export const featureScreens = [
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,
+  ...publisherDetailScreens,
+  ...publishersScreens,
+  ...rcidDetailScreens,
+  ...rcidsScreens,
   ...returnReasonsScreens,
   ...rolesScreens,
   ...subidReportScreens,

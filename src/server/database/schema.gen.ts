@@ -590,6 +590,9 @@ export interface PublisherScrubbersTable {
   name: string
   enabled: boolean
   settings: Generated<unknown>
+  dateupdate: Generated<Date>
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface PublisherSubidsTable {
@@ -627,6 +630,8 @@ export interface PublishersTable {
   dateupdate: Generated<Date>
   updated_by: number | null
   version: Generated<number>
+  pricemodel: string | null
+  pricevalue: number | null
 }
 
 export interface RcidsTable {
@@ -647,6 +652,9 @@ export interface RcidsTable {
   dateupdate: Generated<Date>
   updated_by: number | null
   version: Generated<number>
+  apikey_at: Date | null
+  earlierkey: Buffer | null
+  earlierkey_until: Date | null
 }
 
 export interface RedirectLinksTable {

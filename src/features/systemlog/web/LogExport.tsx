@@ -3,7 +3,8 @@ import { ExportButton, useShownColumns } from '@/web/kit'
 import { usePermission } from '@/web/session/use-session'
 import { systemLogCalls } from '../contract'
 import { logPermissions } from '../permissions'
-import { COLUMNS } from './columns'
+import { columnsWith } from './columns'
+import type { LogWords } from './entry'
 
 interface LogExportProps {
   /** The table's name. */
@@ -11,11 +12,12 @@ interface LogExportProps {
   /** Filters and sort of the list. */
   readonly request: Readonly<Record<string, unknown>>
   readonly rows: number | undefined
+  readonly words?: LogWords | undefined
 }
 
 /** The rows of a list as a file: all pages of it, in its order. */
-export function LogExport({ name, request, rows }: LogExportProps) {
-  const columns = useShownColumns(name, COLUMNS)
+export function LogExport({ name, request, rows, words }: LogExportProps) {
+  const columns = useShownColumns(name, columnsWith(words))
   const allowed = usePermission(logPermissions.log_globallog)
   if (!allowed) return null
   return (

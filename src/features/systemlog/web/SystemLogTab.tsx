@@ -63,7 +63,7 @@ export function SystemLogTab({ scope, words }: { scope: LogScope; words?: LogWor
   const name = words ? 'history' : 'systemlog-tab'
   return (
     <LogTable name={name} list={list} log={log} fields={fields} words={words}>
-      <LogExport name={name} request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} />
+      <LogExport name={name} request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} words={words} />
     </LogTable>
   )
 }
