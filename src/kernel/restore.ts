@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Access, call, type LogCategory, NOTHING, type Resource } from './call'
 import { fields, id, idParams, requiredText } from './inputs'
 
@@ -19,7 +19,7 @@ interface RestoreSpec {
 }
 
 /** The call that gives a field the value back that it had before an entry of the log. */
-export const restoreOf = <const S extends RestoreSpec>({ path, what, permission, changes, touches }: S) =>
+export const restoreOf = ({ path, what, permission, changes, touches }: RestoreSpec) =>
   call({
     method: 'POST',
     path,

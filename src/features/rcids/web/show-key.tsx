@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { CopyId, openDialog } from '@/web/kit'
 
-/** The one time a key is seen: closing the dialog is the reader's own act. */
+/** The one time a key is seen: a click beside it does not close it. */
 export function showKey({ apikey }: { readonly apikey: string }): void {
-  void openDialog({ title: 'API key', steady: true, unclosable: true }, (answer) => (
+  void openDialog({ title: 'API key', steady: true }, (answer) => (
     <>
       <p>
         Copy the key now and pass it on to the publisher: it is <b>not shown again</b>. If it is lost, rotate it.
