@@ -17,6 +17,8 @@ table bad_emails
   user_id bigint
   dateadd timestamp with time zone not null
   dateupdate timestamp with time zone not null
+  updated_by bigint
+  version integer not null default 1
   constraint bad_emails_description_known CHECK ((description = ANY (ARRAY['Litigator'::text, 'Do Not Email'::text])))
   constraint bad_emails_email_unique UNIQUE (email)
   constraint bad_emails_lower CHECK ((email = lower(email)))
@@ -29,6 +31,8 @@ table bad_phones
   user_id bigint
   dateadd timestamp with time zone not null
   dateupdate timestamp with time zone not null
+  updated_by bigint
+  version integer not null default 1
   constraint bad_phones_description_known CHECK ((description = ANY (ARRAY['Litigator'::text, 'DNC'::text])))
   constraint bad_phones_phone_unique UNIQUE (phone)
   constraint bad_phones_pk PRIMARY KEY (id)
@@ -41,6 +45,8 @@ table bad_words
   user_id bigint
   dateadd timestamp with time zone not null
   dateupdate timestamp with time zone not null
+  updated_by bigint
+  version integer not null default 1
   constraint bad_words_actiontype_known CHECK ((actiontype = ANY (ARRAY['fail'::text, 'flag'::text])))
   constraint bad_words_lower CHECK ((word = lower(word)))
   constraint bad_words_pk PRIMARY KEY (id)
@@ -214,6 +220,10 @@ table invalid_area_codes
   areacode text not null
   state text not null
   dateadd timestamp with time zone not null default now()
+  user_id bigint
+  dateupdate timestamp with time zone not null default now()
+  updated_by bigint
+  version integer not null default 1
   constraint invalid_area_codes_pair_unique UNIQUE (areacode, state)
   constraint invalid_area_codes_pk PRIMARY KEY (id)
   constraint invalid_area_codes_three_digits CHECK ((areacode ~ '^[0-9]{3}$'::text))

@@ -11,6 +11,9 @@ import { leadReportCalls } from '@/features/lead-reports/contract'
 import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { entryColumns } from '@/features/scrub-lists/columns'
+import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/features/scrub-lists/contract'
+import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/scrub-lists/lists'
 import { SUBID_COLUMNS } from '@/features/subid-report/columns'
 import { subIdReportCalls } from '@/features/subid-report/contract'
 import { LOG_COLUMNS } from '@/features/systemlog/columns'
@@ -54,6 +57,7 @@ beforeAll(async () => {
   await market.order({ lender: await market.lender({ title: 'Stonegate' }), title: 'Exclusive', price: 2500 })
   await market.reload()
   await market.market.intake.direct(market.submission(rcid), undefined)
+  for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
   await seedLog(app, [
     { title: '@Beta', category: 'settings', before: { price: 1 }, after: { price: 2 } },
     { title: 'Alpha', category: 'settings', at: Date.UTC(2026, 6, 1, 3, 0) },
@@ -79,6 +83,13 @@ const exported = <Row>(one: Omit<Exported, 'columns'> & { readonly columns: read
 const leadList = { columns: LEAD_COLUMNS, chosen: LEAD_COLUMNS.map(({ id }) => id) }
 const OPTIONS = { viewOption: ['statusreasons', 'lenders'] }
 const WEEK = { date: 'Nov 9, 2026 to Nov 15, 2026' }
+
+const SCRUB_LISTS = [
+  { list: AREA_CODES, calls: areaCodeCalls, bodies: [{ areacode: '216', state: 'NY' }] },
+  { list: EMAILS, calls: badEmailCalls, bodies: [{ email: '-1+1@example.com', description: 'Litigator' }] },
+  { list: PHONES, calls: badPhoneCalls, bodies: [{ phone: '2165550100', description: 'DNC' }] },
+  { list: WORDS, calls: badWordCalls, bodies: ['=fake', 'a,"b"'].map((word) => ({ word, actiontype: 'flag' })) },
+]
 
 const EXPORTS: readonly Exported[] = [
   exported({
@@ -144,6 +155,15 @@ const EXPORTS: readonly Exported[] = [
     body: { product: [1], sort: 'pt:desc' },
     columns: fullColumns([1]),
   }),
+  ...SCRUB_LISTS.map(({ list, calls }) =>
+    exported({
+      name: list.title,
+      list: calls.list,
+      file: calls.export,
+      body: { sort: `${list.value.name}:desc` },
+      columns: entryColumns(list),
+    }),
+  ),
 ]
 
 /** As csv.ts guards a cell against being run by a spreadsheet. */

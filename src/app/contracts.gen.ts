@@ -29,6 +29,7 @@ import { rcidCalls } from '@/features/rcids/contract'
 import { returnReasonCalls, returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { returnLookupCalls, returnCalls } from '@/features/returns/contract'
 import { roleCalls } from '@/features/roles/contract'
+import { areaCodeCalls, badPhoneCalls, badWordCalls, badEmailCalls } from '@/features/scrub-lists/contract'
 import { searchCalls } from '@/features/search/contract'
 import { formatEditCalls } from '@/features/send-formats/contract'
 import { subIdReportCalls, subIdLookupCalls } from '@/features/subid-report/contract'
@@ -91,6 +92,10 @@ export const contracts = {
   returnLookupCalls,
   returnCalls,
   roleCalls,
+  areaCodeCalls,
+  badPhoneCalls,
+  badWordCalls,
+  badEmailCalls,
   searchCalls,
   formatEditCalls,
   subIdReportCalls,

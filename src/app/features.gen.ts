@@ -25,6 +25,7 @@ import rcidsRoutes from '@/features/rcids/server/routes'
 import returnReasonsRoutes from '@/features/return-reasons/server/routes'
 import returnsRoutes from '@/features/returns/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
+import scrubListsRoutes from '@/features/scrub-lists/server/routes'
 import searchRoutes from '@/features/search/server/routes'
 import sendFormatsRoutes from '@/features/send-formats/server/routes'
 import subidReportRoutes from '@/features/subid-report/server/routes'
@@ -88,6 +89,7 @@ export const featureRoutes = [
   returnReasonsRoutes,
   returnsRoutes,
   rolesRoutes,
+  scrubListsRoutes,
   searchRoutes,
   sendFormatsRoutes,
   subidReportRoutes,

@@ -41,6 +41,7 @@ export type Resource =
   | 'rcid'
   | 'returnreason'
   | 'role'
+  | 'scrublist'
   | 'session'
   | 'view'
 

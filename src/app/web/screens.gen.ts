@@ -19,6 +19,7 @@ import rcidDetailScreens from '@/features/rcid-detail/web/routes'
 import rcidsScreens from '@/features/rcids/web/routes'
 import returnReasonsScreens from '@/features/return-reasons/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
+import scrubListsScreens from '@/features/scrub-lists/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
 import thankYouClicksScreens from '@/features/thank-you-clicks/web/routes'
@@ -45,6 +46,7 @@ export const featureScreens = [
   ...rcidsScreens,
   ...returnReasonsScreens,
   ...rolesScreens,
+  ...scrubListsScreens,
   ...subidReportScreens,
   ...systemlogScreens,
   ...thankYouClicksScreens,

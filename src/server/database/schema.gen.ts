@@ -17,6 +17,8 @@ export interface BadEmailsTable {
   user_id: number | null
   dateadd: Date
   dateupdate: Date
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface BadPhonesTable {
@@ -26,6 +28,8 @@ export interface BadPhonesTable {
   user_id: number | null
   dateadd: Date
   dateupdate: Date
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface BadWordsTable {
@@ -35,6 +39,8 @@ export interface BadWordsTable {
   user_id: number | null
   dateadd: Date
   dateupdate: Date
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface BidDaysTable {
@@ -186,6 +192,10 @@ export interface InvalidAreaCodesTable {
   areacode: string
   state: string
   dateadd: Generated<Date>
+  user_id: number | null
+  dateupdate: Generated<Date>
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface LeadDaysTable {

@@ -81,14 +81,12 @@ export interface BoundCall {
 }
 
 export interface FeatureRoutes {
-  readonly contract: Contract
   readonly bind: (services: Services) => BoundCall[]
 }
 
 /** Ties every call of a contract to its use case; a missing one does not compile. */
 export function routes<C extends Contract>(contract: C, handlers: (services: Services) => Handlers<C>): FeatureRoutes {
   return {
-    contract,
     bind: (services) => {
       const bound = handlers(services)
       return Object.entries(contract).map(([name, spec]): BoundCall => {

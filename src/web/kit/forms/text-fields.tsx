@@ -12,11 +12,14 @@ interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly maxLength?: number
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
+  /** Capitals become small letters as they are typed. */
+  readonly lowercase?: boolean
 }
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { value, change, field, shared } = useField(props)
   const { type = 'text', placeholder = '', autoComplete = 'off', maxLength, readOnly = false, autoFocus } = props
+  const read = (text: string) => change(props.lowercase ? text.toLowerCase() : text)
   return (
     <TextInput
       {...shared}
@@ -27,7 +30,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
       readOnly={readOnly}
       data-autofocus={autoFocus || undefined}
       value={asText(value)}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => read(event.currentTarget.value)}
       {...(maxLength ? { maxLength } : {})}
     />
   )

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call, exportOf, NOTHING, pageOf } from '@/kernel/call'
+import { fields, idParams, page, perPage, sortedFields, text, when } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
+import { entryColumns } from './columns'
+import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from './lists'
+
+/** The value and the choice stand beside these, under the list's own names for them. */
+export interface ScrubEntry {
+  readonly id: number
+  readonly dateadd: string
+  readonly dateupdate: string
+  /** Who put it on the list. */
+  readonly user: { readonly id: number; readonly name: string } | null
+  readonly version: number
+  readonly [name: string]: unknown
+}
+
+export const entryBody = ({ value, choice }: ScrubList) =>
+  fields({ [value.name]: value.schema, [choice.name]: choice.schema })
+
+const entryOf = ({ value, choice }: ScrubList) =>
+  z.object({
+    id: z.number(),
+    [value.name]: z.string(),
+    [choice.name]: z.string(),
+    dateadd: when,
+    dateupdate: when,
+    user: z.object({ id: z.number(), name: z.string() }).nullable(),
+    version: z.number(),
+  }) as unknown as z.ZodType<ScrubEntry>
+
+function callsOf(list: ScrubList) {
+  const { path, permission, value, choice, thing, name } = list
+  const columns = entryColumns(list)
+  const sorts = ['id', value.name, choice.name, 'dateadd', 'dateupdate', 'user'] as const
+  const search = { [value.name]: text(254).optional() }
+  const Entry = entryOf(list)
+  const one = thing.toLowerCase()
+  const shared = { permission, reads: ['scrublist'] } as const
+  const change = { permission, changes: 'settings', touches: ['scrublist'] } as const
+  return {
+    list: call({
+      ...shared,
+      method: 'POST',
+      path: `${path}/all`,
+      summary: `${list.title}: the list, searched, sorted and paged`,
+      body: sortedFields(sorts, { ...search, page, perPage: perPage(50) }),
+      answer: pageOf(Entry),
+    }),
+    export: exportOf({
+      path: `${path}/exportall`,
+      summary: `${list.title}: the same rows as a CSV file`,
+      permission,
+      filters: sortedFields(sorts, { ...search, columns: columnList(columns) }),
+      name,
+    }),
+    get: call({
+      ...shared,
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `${list.title}: one ${one}`,
+      params: idParams,
+      answer: Entry,
+    }),
+    add: call({
+      ...change,
+      method: 'POST',
+      path,
+      summary: `${list.title}: add one ${one}; in force at once`,
+      body: entryBody(list),
+      answer: z.object({ id: z.number() }),
+    }),
+    update: call({
+      ...change,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `${list.title}: change one ${one}`,
+      params: idParams,
+      body: entryBody(list),
+      answer: Entry,
+    }),
+    remove: call({
+      ...change,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `${list.title}: delete one ${one}`,
+      params: idParams,
+      answer: NOTHING,
+    }),
+  }
+}
+export type ScrubListCalls = ReturnType<typeof callsOf>
+
+export const areaCodeCalls = callsOf(AREA_CODES)
+export const badPhoneCalls = callsOf(PHONES)
+export const badWordCalls = callsOf(WORDS)
+
+const emailCalls = callsOf(EMAILS)
+export const badEmailCalls = {
+  ...emailCalls,
+  /** The specification adds emails here; what stands for the id says nothing. */
+  addAt: call({ ...emailCalls.add, path: '/admin/bademail/{id}', params: z.strictObject({ id: z.string().max(40) }) }),
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { textOf } from '@/kernel/list-columns'
+import { download } from '@/web/api/download'
+import { listing, rowsOf } from '@/web/api/query'
+import { DeleteAction, EditAction, ExportButton, ListPage, lookOf, RowActions, useShownColumns } from '@/web/kit'
+import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
+import { href } from '@/web/router/search'
+import { entryColumns } from '../columns'
+import type { ScrubEntry, ScrubListCalls } from '../contract'
+import type { ScrubList } from '../lists'
+
+/** The screen of one list. What it is made of is made once, so that rows are not drawn again without need. */
+export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
+  const { screen, name, value, choice, thing } = list
+  const one = thing.toLowerCase()
+  const entryHref = ({ id }: ScrubEntry): string => href(`${screen}/item/${id}`)
+  const filters = { [value.name]: value.personal ? personalFilter() : textFilter() }
+  const options = { filters, sort: 'id:desc', perPage: 50 }
+  const inFile = entryColumns(list)
+  const columns = [
+    ...lookOf(inFile, {
+      id: { sortable: true, width: 80 },
+      [value.name]: { fixed: true, sortable: true, href: entryHref },
+      [choice.name]: { sortable: true },
+      dateadd: { sortable: true },
+      dateupdate: { sortable: true },
+      user: { sortable: true },
+    }),
+    {
+      id: 'actions',
+      header: 'Actions',
+      kind: 'actions' as const,
+      fixed: true,
+      cell: (row: ScrubEntry) => (
+        <RowActions>
+          <EditAction name={textOf(row[value.name])} href={entryHref(row)} />
+          <DeleteAction
+            name={textOf(row[value.name])}
+            call={calls.remove}
+            id={row.id}
+            asks={{
+              title: `Delete ${one}`,
+              text: `Are you sure you want to delete this ${one}?`,
+              yes: 'Yes',
+              no: 'No',
+            }}
+            done={`${thing} was successfully deleted`}
+          />
+        </RowActions>
+      ),
+    },
+  ]
+  return function ScrubListPage() {
+    const state = useListState(options)
+    const entries = useQuery(listing(calls.list, { body: state.request }))
+    const shown = useShownColumns(name, inFile)
+    const request = { ...state.exportRequest, columns: shown }
+    return (
+      <ListPage
+        path={screen}
+        name={name}
+        columns={columns}
+        query={entries}
+        list={state}
+        rowHref={entryHref}
+        add={{ label: `New ${one}`, href: `${screen}/item` }}
+        filters={[{ kind: 'text', name: value.name, label: value.label, width: 200 }]}
+        actions={
+          <ExportButton rows={rowsOf(entries)} run={(report) => download(calls.export, { body: request }, report)} />
+        }
+      />
+    )
+  }
+}
