@@ -64,7 +64,7 @@ describe('the leads summary', () => {
     await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Publisher', { exact: true }).click()
     await page.waitForURL('**/lead/report/summary?groupBy=publisher')
     await page.getByRole('columnheader', { name: 'Publisher' }).first().waitFor()
-    const headings = await page.locator('thead th').allInnerTexts()
+    const headings = (await page.locator('thead th').allInnerTexts()).filter((text) => text.trim() !== '')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
@@ -105,17 +105,20 @@ describe('the leads details report', () => {
     const inSight = () =>
       page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-        const [head, totals, pager] = [box('thead th'), box('tfoot th'), box('nav[aria-label^="Pages of"]')]
-        if (pager.bottom > window.innerHeight || totals.bottom > pager.top) return 0
+        const [head, totals] = [box('thead th'), box('tfoot th')]
+        // One page needs no pager.
+        const pager = document.querySelector('nav[aria-label^="Pages of"]')?.getBoundingClientRect()
+        const end = pager?.top ?? window.innerHeight
+        if ((pager?.bottom ?? end) > window.innerHeight || totals.bottom > end) return 0
         const rows = [...document.querySelectorAll('tbody tr[data-row]')].map((row) => row.getBoundingClientRect())
         return rows.filter(({ top, bottom }) => top >= head.bottom - 1 && bottom <= totals.top + 1).length
       })
     await expect.poll(inSight).toBe(24)
-    const middle = async (name: string) => {
-      const at = await page.locator('search').getByRole('button', { name, exact: true }).boundingBox()
+    const middle = async (control: 'button' | 'combobox', name: string) => {
+      const at = await page.locator('search').getByRole(control, { name, exact: true }).boundingBox()
       return at ? Math.round(at.y + at.height / 2) : null
     }
-    expect(await middle('Fail')).toBe(await middle('Source'))
+    expect(await middle('button', 'Fail')).toBe(await middle('combobox', 'Source'))
     // Filters that are set stand beside the title: the rows stay.
     await tick(page, 'Source', 'Ping post')
     await page.getByRole('button', { name: 'Remove filter Source' }).waitFor()

@@ -8,7 +8,6 @@ import { dateFilter, listFilter, useListState, viewFilter } from '@/web/router/l
 import { leadReportCalls } from '../contract'
 import { leadColumns, leadHref } from './lead-columns'
 import { useReportOptions, useStatusOptions, useLinked } from './options'
-import classes from './summary.module.css'
 import { useLeadBulk } from './use-lead-bulk'
 
 const LIST = {
@@ -55,7 +54,6 @@ export default function DetailsPage() {
       <PageHeader
         title="Leads details report"
         crumbs={[{ title: 'Leads' }]}
-        badge={<span className={classes['note']}>Incomplete leads are listed; the summary does not count them</span>}
         actions={
           <ExportButton
             rows={rowsOf(leads)}
@@ -99,6 +97,7 @@ export default function DetailsPage() {
         pageSizes={[100, 200]}
         empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
         bulkActions={bulk.actions}
+        note="Incomplete leads are listed; the summary does not count them"
         {...(bulk.selection ? { selection: bulk.selection } : {})}
       />
     </>

@@ -99,7 +99,8 @@ function Curves({ days, comparedWith }: Pick<SummaryChartsProps, 'days' | 'compa
   }, [comparedWith])
   const shared = { rows, x: 'date', step: CHART_STEP, height: HEIGHT }
   return (
-    <div className={classes['charts']}>
+    // Scrolls sideways where the screen is narrow, by keyboard too.
+    <div className={classes['charts']} tabIndex={0} role="group" aria-label="Charts">
       <Chart caption="Chart of leads by day" series={leads} {...shared} />
       <Chart caption="Chart of money by day" series={dollars} {...shared} />
     </div>

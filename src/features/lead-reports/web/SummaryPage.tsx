@@ -86,7 +86,6 @@ export default function SummaryPage() {
       <PageHeader
         title="Leads summary"
         crumbs={[{ title: 'Leads' }]}
-        badge={<Incomplete keys={keys} />}
         actions={
           <ExportButton
             rows={rowsOf(summary)}
@@ -143,6 +142,7 @@ export default function SummaryPage() {
         list={order}
         totals={data && totalCells(data.additionalData, keys)}
         empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
+        note={<Incomplete keys={keys} />}
       />
     </>
   )
@@ -160,11 +160,11 @@ function Incomplete({ keys }: { readonly keys: Keys }) {
     enabled: mayList,
   })
   const count = rowsOf(leads)
-  if (!count) return <span className={classes['note']}>Incomplete leads are not counted</span>
+  if (!count) return 'Incomplete leads are not counted'
   return (
-    <span className={classes['note']}>
+    <>
       {count === 1 ? '1 incomplete lead is' : `${formatNumber(count)} incomplete leads are`} not counted,{' '}
       <a href={href('/lead/report/details', chosen)}>see {count === 1 ? 'it' : 'them'} in Details</a>
-    </span>
+    </>
   )
 }

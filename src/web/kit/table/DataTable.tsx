@@ -104,6 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       <div className={classes['footer']}>
         {props.plain ? null : <TableSettings name={name} columns={columns} />}
+        {props.note ? <span className={classes['note']}>{props.note}</span> : null}
         {selection && selection.ids.size > 0 ? (
           <div className={classes['chosen']}>
             <strong role="status">{formatNumber(selection.ids.size)} selected</strong>

@@ -67,6 +67,8 @@ export interface DataTableProps<Row extends object> {
   readonly fit?: 'page' | 'content'
   /** A line above the table. */
   readonly toolbar?: ReactNode
+  /** What the rows count and what they do not, in a few words below them. */
+  readonly note?: ReactNode
   /** Without chooser and density, for small lists inside a card. */
   readonly plain?: boolean
 }
