@@ -77,7 +77,7 @@ describe('bulk runs over the demo world', () => {
       await shoot(page, 'bulk-fail-running')
       await page.keyboard.press('Escape')
       // From any other screen the top bar leads back to it.
-      await site.go(page, '/lead/report/summary')
+      await site.go(page, '/user/admins')
       await page
         .getByRole('banner')
         .getByRole('link', { name: /^Fail: \d+ of/ })
@@ -174,6 +174,65 @@ async function expectWhole(page: Page, heading: string, name?: string): Promise<
   expect(await exported(page, name)).toBe(shown)
 }
 
+describe('the dashboard of the demo world', () => {
+  it('leads from everything that needs attention to as many rows as it counts', async () => {
+    const page = await opened('/')
+    const cards = page.getByRole('region', { name: 'Needs attention' }).getByRole('link')
+    await cards.first().waitFor()
+    const count = await cards.count()
+    expect(count).toBeGreaterThan(4)
+    for (let n = 0; n < count; n++) {
+      const number = Number(/^[\d,]+/.exec(await cards.nth(n).innerText())?.[0].replace(',', ''))
+      await cards.nth(n).click()
+      await page.getByText(new RegExp(`\\b1–\\d+ of ${number}$`)).waitFor()
+      await page.goBack()
+      await cards.first().waitFor()
+    }
+  })
+})
+
+describe('the reports of the demo world', () => {
+  it('export as many rows as they show, each, and their links open what they say', async () => {
+    const page = await opened(`/lead/report/summary?${DAYS}`)
+    await expectWhole(page, 'Leads summary')
+    await site.go(page, `/detailsfullinfo/windows?${DAYS}`)
+    await expectWhole(page, 'Leads full data: Windows')
+    await site.go(page, `/lead/report/pingpost?${DAYS}`)
+    await expectWhole(page, 'Ping/Post report')
+    const count = page.locator('tbody tr[data-row]').first().getByRole('link').first()
+    const number = Number((await count.innerText()).replace(/\D/g, ''))
+    await count.click()
+    await results(page, number)
+    await page.goBack()
+    await page.getByText('Details', { exact: true }).click()
+    await page.waitForURL('**type=details*')
+    await page.getByRole('columnheader', { name: 'Date' }).waitFor()
+    await expectWhole(page, 'Ping/Post report')
+
+    await site.go(page, `/publisher/report/subidreport?${DAYS}`)
+    await expectWhole(page, 'SubID report', 'Export summary')
+    const { n } = await site.app.db
+      .selectFrom('leads')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('test', '=', false)
+      .where('status', 'not in', ['incomplete', 'deleted', 'incoming'])
+      .executeTakeFirstOrThrow()
+    expect(await exported(page, 'Export leads')).toBe(n)
+
+    await site.go(page, `/systemreport/redirect/thankyoupage?${DAYS}`)
+    expect(await found(page, 'Thank You Page Clicks')).toBeGreaterThan(5)
+    await page
+      .locator('tbody')
+      .getByRole('link', { name: /^Lead \d+/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog', { name: /^Lead #/ })
+      .getByRole('heading', { name: 'Timeline' })
+      .waitFor()
+  })
+})
+
 describe('the lists of what needs attention', () => {
   const PAGER = /\b1–\d+ of ([\d,]+)$/
   const shown = async (page: Page): Promise<number> =>
@@ -182,7 +241,22 @@ describe('the lists of what needs attention', () => {
     (n === 0 ? page.getByText('Nothing needs attention') : page.getByText(new RegExp(`\\b1–\\d+ of ${n}$`))).waitFor()
   const row = (page: Page, n: number) => page.locator('tbody tr[data-row]').nth(n)
 
+  /** Leads that an order of ours wins and answers with a page nobody can read. */
+  async function undecided(count: number): Promise<void> {
+    const market = new TestMarket(site.app)
+    await market.start()
+    const rcid = await market.rcid(await market.publisher())
+    await market.order({
+      price: 99_900,
+      post: { dialect: 'json', outcome: { kind: 'accept' }, fault: { kind: 'html' } },
+    })
+    await market.reload()
+    for (let n = 0; n < count; n++) await market.market.intake.direct(market.submission(rcid), undefined)
+    await market.simulator.stop()
+  }
+
   it('settle undecided postings one by one and in bulk, and say what is at stake', async () => {
+    await undecided(3)
     const page = await opened('/attention/undecided')
     await row(page, 0).waitFor()
     const total = await shown(page)
@@ -254,6 +328,10 @@ describe('the lists of what needs attention', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Deploy' }).click()
     await page.getByText('Send-format change deployed').waitFor()
     await page.getByText('Nothing needs attention').waitFor()
+    const { id: order_id } = await site.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+    const [opened_at, probe_at] = [new Date(START), new Date(START)]
+    const open = { order_id, stage: 'post', failures: 10, opened_at, probe_at, back_off_ms: 30_000, reason: 'reset' }
+    await site.db.insertInto('breakers').values(open).execute()
     await site.go(page, '/attention/breakers')
     await page
       .getByRole('button', { name: /^Reset: / })
@@ -273,64 +351,5 @@ describe('the lists of what needs attention', () => {
     expect(await reader.getByRole('checkbox').count()).toBe(0)
     await expectNoSidewaysScroll(reader)
     await shoot(reader, 'attention-undecided-360')
-  })
-})
-
-describe('the dashboard of the demo world', () => {
-  it('leads from everything that needs attention to as many rows as it counts', async () => {
-    const page = await opened('/')
-    const cards = page.getByRole('region', { name: 'Needs attention' }).getByRole('link')
-    await cards.first().waitFor()
-    const count = await cards.count()
-    expect(count).toBeGreaterThan(4)
-    for (let n = 0; n < count; n++) {
-      const number = Number(/^[\d,]+/.exec(await cards.nth(n).innerText())?.[0].replace(',', ''))
-      await cards.nth(n).click()
-      await page.getByText(new RegExp(`\\b1–\\d+ of ${number}$`)).waitFor()
-      await page.goBack()
-      await cards.first().waitFor()
-    }
-  })
-})
-
-describe('the reports of the demo world', () => {
-  it('export as many rows as they show, each, and their links open what they say', async () => {
-    const page = await opened(`/lead/report/summary?${DAYS}`)
-    await expectWhole(page, 'Leads summary')
-    await site.go(page, `/detailsfullinfo/windows?${DAYS}`)
-    await expectWhole(page, 'Leads full data: Windows')
-    await site.go(page, `/lead/report/pingpost?${DAYS}`)
-    await expectWhole(page, 'Ping/Post report')
-    const count = page.locator('tbody tr[data-row]').first().getByRole('link').first()
-    const number = Number((await count.innerText()).replace(/\D/g, ''))
-    await count.click()
-    await results(page, number)
-    await page.goBack()
-    await page.getByText('Details', { exact: true }).click()
-    await page.waitForURL('**type=details*')
-    await page.getByRole('columnheader', { name: 'Date' }).waitFor()
-    await expectWhole(page, 'Ping/Post report')
-
-    await site.go(page, `/publisher/report/subidreport?${DAYS}`)
-    await expectWhole(page, 'SubID report', 'Export summary')
-    const { n } = await site.app.db
-      .selectFrom('leads')
-      .select((of) => of.fn.countAll<number>().as('n'))
-      .where('test', '=', false)
-      .where('status', 'not in', ['incomplete', 'deleted', 'incoming'])
-      .executeTakeFirstOrThrow()
-    expect(await exported(page, 'Export leads')).toBe(n)
-
-    await site.go(page, `/systemreport/redirect/thankyoupage?${DAYS}`)
-    expect(await found(page, 'Thank You Page Clicks')).toBeGreaterThan(5)
-    await page
-      .locator('tbody')
-      .getByRole('link', { name: /^Lead \d+/ })
-      .first()
-      .click()
-    await page
-      .getByRole('dialog', { name: /^Lead #/ })
-      .getByRole('heading', { name: 'Timeline' })
-      .waitFor()
   })
 })

@@ -24,7 +24,7 @@ export const writeFormatEdits = (db: Db, world: World, staff: ReadonlyMap<string
       part,
       name: format,
       prompt,
-      document: JSON.stringify(document),
+      document,
       diff: createTwoFilesPatch(format, format, pretty(shippedDocument(format)), pretty(document), 'now', 'proposed'),
       prstatus: refused ? 'refused' : 'created',
       senddate: new Date(event.at),

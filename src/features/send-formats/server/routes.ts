@@ -8,6 +8,9 @@ import { formatEditCalls } from '../contract'
 type Ctx = Context<typeof formatEditCalls.deploy>
 type Edit = Awaited<ReturnType<typeof lockWaiting>>
 
+/** A document that is no format at all has more faults than anybody reads. */
+const MOST_OF_REASON = 300
+
 /** A change is decided once. */
 async function lockWaiting(tx: Tx, id: number) {
   const edit = await tx.selectFrom('send_part_edits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -62,7 +65,9 @@ function partOf({ part, document }: Edit): unknown {
   try {
     return part === 'data' ? readAnyPart('data', own) : readAnyPart('result', own)
   } catch (error) {
-    throw error instanceof FormatError ? refuse(`The change cannot be deployed: ${error.message}`) : error
+    throw error instanceof FormatError
+      ? refuse(`The change cannot be deployed: ${error.message.slice(0, MOST_OF_REASON)}`)
+      : error
   }
 }
 
