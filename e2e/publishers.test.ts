@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publisherCalls } from '@/features/publishers/contract'
-import { seedParties } from '../test/leads'
+import { seedLeads, seedParties } from '../test/leads'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -10,7 +10,10 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 beforeAll(async () => {
-  harbor = (await seedParties(site.app)).harbor
+  const parties = await seedParties(site.app)
+  harbor = parties.harbor
+  const one = { at: site.app.clock.now(), product: 1, publisher: harbor, rcid: parties.windows, subid: 'fb' }
+  await seedLeads(site.app, [{ ...one, status: 'matched', total: 3000, pub: 2000 }])
 })
 
 const stored = (name: string) =>
@@ -81,7 +84,7 @@ describe('publishers', () => {
       body: { failflagrule: 'fail', duplicate: 7 },
     })
     await page.getByRole('button', { name: 'Save changes (2)' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
     for (const text of ['Olga Other', 'Duplicate checker', '7 days']) await dialog.getByText(text).first().waitFor()
     await dialog.getByRole('button', { name: 'Keep all mine' }).click()
     await dialog.getByRole('radio', { name: /^Duplicate checker, Theirs/ }).check()
@@ -109,6 +112,12 @@ describe('publishers', () => {
       ['Risk A', { 'Risk score, flag value': 2 }],
     ])
 
+    await page.getByRole('tab', { name: 'SubId' }).click()
+    await page.getByRole('button', { name: 'Exclude fb' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click()
+    await row(page, 'fb').getByText('excluded').waitFor()
+    await page.getByRole('button', { name: 'Allow fb' }).waitFor()
+
     await page.getByRole('tab', { name: 'Log', exact: true }).click()
     await row(page, 'Risk A: Risk score, flag value').getByText('Fail on yellow').waitFor()
     await shoot(page, 'publisher-log')
@@ -130,7 +139,7 @@ describe('publishers', () => {
     const other = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
     await other.call(publisherCalls.update, { params: { id: harbor }, body: { city: 'Theirs' } })
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
     for (const text of ['Olga Other', 'Theirs', 'Mine']) await dialog.getByText(text).first().waitFor()
   })
 })

@@ -61,6 +61,7 @@ describe('an RCID', () => {
     await row(page, 'Direct post').waitFor()
     await row(page, 'Direct post').press('Enter')
     await page.getByRole('dialog').getByText('"windowcount"').first().waitFor()
+    await page.getByRole('region', { name: 'What happened' }).waitFor()
     await shoot(page, 'rcid-testlead')
     await page.keyboard.press('Escape')
 
@@ -93,7 +94,7 @@ describe('an RCID', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
     await staff.call(rcidCalls.update, { params: { id }, body: { title: 'Theirs' } })
     await page.getByRole('button', { name: 'Save' }).click()
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this' })
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this' })
     for (const text of ['Olga Other', 'Theirs', 'Mine']) await conflict.getByText(text).first().waitFor()
   })
 

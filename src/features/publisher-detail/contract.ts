@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { call } from '@/kernel/call'
-import { idParams, when } from '@/kernel/inputs'
+import { call, NOTHING } from '@/kernel/call'
+import { fields, flag, idParams, requiredText, when } from '@/kernel/inputs'
 import { publisherPermissions } from '@/features/publishers/permissions'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 
 export const SubIdNumbers = z.object({
   subid: z.string(),
+  /** The publisher's filter stops it. */
+  excluded: z.boolean(),
   leads: z.number(),
   matched: z.number(),
   successRate: z.number(),
@@ -53,6 +55,17 @@ export const publisherDetailCalls = {
     permission: reportPermissions.reports_view,
     params: idParams,
     answer: z.array(SubIdNumbers),
-    reads: ['lead'],
+    reads: ['lead', 'publisher'],
+  }),
+  excludeSubId: call({
+    method: 'POST',
+    path: '/admin/publisher/excludesubid/{id}',
+    summary: 'Exclude a sub id of a publisher by its filter, or allow it again',
+    permission: publisherPermissions.publisher_manage,
+    changes: 'publisher',
+    touches: ['publisher'],
+    params: idParams,
+    body: fields({ subid: requiredText(200), excluded: flag }),
+    answer: NOTHING,
   }),
 }

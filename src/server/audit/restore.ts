@@ -53,7 +53,7 @@ async function guardLater(ctx: Changing, { log, field }: Restored, links: LogLin
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!later || isDeepStrictEqual(changeOf(later.changes, field)?.after, left)) return
-  throw refuse(`${later.user_name ?? 'Somebody'} changed this again later: restore from the newest entry`)
+  throw refuse(`${later.user_name ?? 'Someone'} changed this again later: restore from the newest entry`)
 }
 
 /**

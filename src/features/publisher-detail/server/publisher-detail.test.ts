@@ -23,7 +23,27 @@ it('the sub ids of a publisher have the numbers of the last 30 days, over all it
     { ...one, status: 'matched', publisher: parties.oaks, rcid: parties.oaksWindows },
   ])
   expect(await person.call(publisherDetailCalls.subIds, { params: { id: parties.harbor } })).toEqual([
-    { subid: '(none)', leads: 1, matched: 0, successRate: 0, returnRate: 0, total: 0, pub: 5, margin: null },
-    { subid: 'fb', leads: 3, matched: 2, successRate: 66.67, returnRate: 33.33, total: 40, pub: 25, margin: 37.5 },
+    {
+      subid: '(none)',
+      excluded: false,
+      leads: 1,
+      matched: 0,
+      successRate: 0,
+      returnRate: 0,
+      total: 0,
+      pub: 5,
+      margin: null,
+    },
+    {
+      subid: 'fb',
+      excluded: false,
+      leads: 3,
+      matched: 2,
+      successRate: 66.67,
+      returnRate: 33.33,
+      total: 40,
+      pub: 25,
+      margin: 37.5,
+    },
   ])
 })

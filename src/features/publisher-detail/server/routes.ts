@@ -5,18 +5,22 @@ import { routes } from '@/server/http/context'
 import { dollars, numbersBy } from '../../lead-reports/server/public'
 import { NO_SUBID } from '../../subid-report/contract'
 import { publisherDetailCalls } from '../contract'
+import { excludeSubId, stoppedSubIds } from './excluded-subids'
 import { rcidsOf } from './rcids'
 
 const DAYS = 30
 
 export default routes(publisherDetailCalls, (services) => ({
   rcids: (ctx, { params }) => rcidsOf(services, params.id, ctx.now),
+  excludeSubId: (ctx, { params, body }) => excludeSubId(services, ctx, params.id, body),
   subIds: async (ctx, { params }) => {
     const date = lastDays(dateIn(services.config.SLUICE_TIME_ZONE, ctx.now), DAYS)
     const query = numbersBy<{ subid: string }>({ date, publisher: [params.id] }, ['subid'], 'subid_days')
     const { rows } = await query.execute(services.database.reports)
+    const isStopped = await stoppedSubIds(ctx.db, params.id)
     return rows.map((row) => ({
       subid: row.subid === '' ? NO_SUBID : row.subid,
+      excluded: row.subid !== '' && isStopped(row.subid),
       leads: row.leads,
       matched: row.matched,
       successRate: successRate(row),

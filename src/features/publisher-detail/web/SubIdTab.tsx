@@ -1,39 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
-import { columnsOf, DataTable } from '@/web/kit'
+import { useAction } from '@/web/api/use-action'
+import { Badge, columnsOf, DataTable, RowAction, RowActions } from '@/web/kit'
+import { IconBan, IconCheck } from '@/web/kit/icons'
+import { useMemo } from 'react'
+import { NO_SUBID } from '@/features/subid-report/contract'
 import { publisherDetailCalls, type SubIdNumbers } from '../contract'
 
-const COLUMNS = columnsOf<SubIdNumbers>([
-  { id: 'subid', header: 'Sub ID', fixed: true, sortable: true },
-  { id: 'leads', header: 'Leads', kind: 'number', sortable: true },
-  { id: 'matched', header: 'Matched', kind: 'number', sortable: true },
-  {
-    id: 'successRate',
-    header: 'Success %',
-    kind: 'percent',
-    decimals: 2,
-    sortable: true,
-    help: '100 × matched / leads',
-  },
-  {
-    id: 'returnRate',
-    header: 'Return %',
-    kind: 'percent',
-    decimals: 2,
-    sortable: true,
-    help: '100 × returned / (returned + matched)',
-  },
-  { id: 'total', header: 'Revenue', kind: 'money', sortable: true },
-  { id: 'pub', header: 'Payout', kind: 'money', sortable: true },
-  { id: 'margin', header: 'Margin %', kind: 'percent', decimals: 2, sortable: true },
-])
+/** Stops the leads of a sub id by the publisher's filter, after a question; or lets them in again. */
+function Exclude({ publisher, row: { subid, excluded } }: { publisher: number; row: SubIdNumbers }) {
+  const toggle = useAction({
+    run: (options) => {
+      const body = { subid, excluded: excluded ? 0 : 1 }
+      return api(publisherDetailCalls.excludeSubId, { params: { id: publisher }, body }, options)
+    },
+    asks: () =>
+      excluded
+        ? { title: 'Allow sub ID', text: `Leads of ${subid} will be taken again.`, yes: 'Allow', no: 'Cancel' }
+        : {
+            title: 'Exclude sub ID',
+            text: `Leads of ${subid} will fail from now on.`,
+            yes: 'Exclude',
+            no: 'Cancel',
+            danger: true,
+          },
+    done: 'Filter was successfully saved',
+  })
+  if (subid === NO_SUBID) return null
+  const label = excluded ? 'Allow' : 'Exclude'
+  return (
+    <RowActions>
+      <RowAction
+        label={`${label} ${subid}`}
+        tip={label}
+        icon={excluded ? <IconCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
+        busy={toggle.busy}
+        onClick={toggle.start}
+      />
+    </RowActions>
+  )
+}
+
+const columnsOfPublisher = (publisher: number) =>
+  columnsOf<SubIdNumbers>([
+    {
+      id: 'subid',
+      header: 'Sub ID',
+      fixed: true,
+      sortable: true,
+      cell: ({ subid, excluded }) => (
+        <>
+          {subid} {excluded ? <Badge tone="danger">excluded</Badge> : null}
+        </>
+      ),
+    },
+    { id: 'leads', header: 'Leads', kind: 'number', sortable: true },
+    { id: 'matched', header: 'Matched', kind: 'number', sortable: true },
+    {
+      id: 'successRate',
+      header: 'Success %',
+      kind: 'percent',
+      decimals: 2,
+      sortable: true,
+      help: '100 × matched / leads',
+    },
+    {
+      id: 'returnRate',
+      header: 'Return %',
+      kind: 'percent',
+      decimals: 2,
+      sortable: true,
+      help: '100 × returned / (returned + matched)',
+    },
+    { id: 'total', header: 'Revenue', kind: 'money', sortable: true },
+    { id: 'pub', header: 'Payout', kind: 'money', sortable: true },
+    { id: 'margin', header: 'Margin %', kind: 'percent', decimals: 2, sortable: true },
+    { id: 'actions', header: 'Actions', kind: 'actions', cell: (row) => <Exclude publisher={publisher} row={row} /> },
+  ])
 
 export default function SubIdTab({ id }: { id: number }) {
+  const columns = useMemo(() => columnsOfPublisher(id), [id])
   return (
     <DataTable
       name="publisher-subids"
-      caption="Sub ids, last 30 days"
-      columns={COLUMNS}
+      caption="Sub IDs, last 30 days"
+      columns={columns}
       rowId={(row) => row.subid}
       query={useQuery(asking(publisherDetailCalls.subIds, { params: { id } }))}
       sort="leads:desc"

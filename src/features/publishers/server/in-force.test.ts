@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
+import { publisherDetailCalls } from '../../publisher-detail/contract'
 import { publisherCalls } from '../contract'
 
 const market = useMarket()
@@ -164,6 +165,31 @@ describe('a scrubber of a publisher, once saved, decides on the next lead', () =
     expect((await alaska()).status).toBe('rejected')
     await scrub({ name: 'Area code', enabled: 0 })
     expect((await alaska()).status).toBe('matched')
+  })
+})
+
+describe('a sub id of a publisher', () => {
+  it('is excluded by a filter, which stops its next lead, and allowed again', async () => {
+    const exclude = async (subid: string, excluded: 0 | 1) => {
+      await person.call(publisherDetailCalls.excludeSubId, { params: { id: publisher }, body: { subid, excluded } })
+      await market.reload()
+    }
+    await direct({ subid: 'fraud_1' })
+    await exclude('fraud_1', 1)
+    await exclude('fraud_2', 1)
+    expect((await direct({ subid: 'fraud_1' })).status).toBe('rejected')
+    expect((await direct({ subid: 'fine' })).status).toBe('matched')
+    const rows = await person.call(publisherDetailCalls.subIds, { params: { id: publisher } })
+    expect(rows.filter(({ excluded }) => excluded).map(({ subid }) => subid)).toEqual(['fraud_1'])
+    await exclude('fraud_1', 0)
+    expect((await direct({ subid: 'fraud_1' })).status).toBe('matched')
+    await exclude('fraud_2', 0)
+    expect(await market.db.selectFrom('filters').select('kind').where('owner_id', '=', publisher).execute()).toEqual([])
+    await market.filter('publisher', publisher, 'subid', { type: 'include', list: ['fine'] })
+    const input = { params: { id: publisher }, body: { subid: 'fine', excluded: 1 } }
+    expect((await person.refused(publisherDetailCalls.excludeSubId, input)).status).toBe(400)
+    await market.db.deleteFrom('filters').where('owner_id', '=', publisher).execute()
+    await market.reload()
   })
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { generatorCalls } from '@/features/generators/contract'
 import { type Exchange, exchange, ExchangePanel, LeadLink } from '@/features/generators/web/public'
-import { intakeCalls } from '@/features/intake/contract'
+import { HIDDEN_KEY, intakeCalls } from '@/features/intake/contract'
 import type { RcidItem } from '@/features/rcids/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
@@ -18,6 +18,8 @@ async function sendSample(rcid: RcidItem): Promise<Sent> {
   const values = fields.filter(({ name, value }) => name !== 'rcid' && value !== '')
   return exchange(intakeCalls.direct, {
     rcid: rcid.id,
+    // Stands where the publisher's key goes; the session needs none.
+    apikey: HIDDEN_KEY,
     ...Object.fromEntries(values.map(({ name, value }) => [name, value])),
   })
 }
@@ -30,8 +32,8 @@ export function SampleLead({ rcid }: { rcid: RcidItem }) {
       void openDialog({ title: 'Sample lead', size: 'xl' }, () => (
         <>
           <p>
-            Sent as a test lead: nothing is sold, paid or counted. With its own key the same request comes from the
-            publisher.
+            Sent as a test lead: nothing is sold, paid or counted. With the RCID's key in its place, the same request
+            comes from the publisher.
           </p>
           <LeadLink lead={sent.answer.lead_id} />
           <RequestViewer request={sent.request} />

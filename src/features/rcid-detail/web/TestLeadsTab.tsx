@@ -47,7 +47,9 @@ function TestLeadDetail({ id }: { id: number }) {
   return (
     <>
       {explained.data ? (
-        <p>{[...explained.data.headline, SPACE, ...explained.data.rest].map(({ text }) => text).join('')}</p>
+        <section aria-label="What happened">
+          <p>{[...explained.data.headline, SPACE, ...explained.data.rest].map(({ text }) => text).join('')}</p>
+        </section>
       ) : null}
       {card ? (
         <p>
