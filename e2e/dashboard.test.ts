@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(await table.locator('tbody tr[data-row]').count()).toBe(1)
     await expectAccessible(page)
     await table.getByRole('link', { name: /^Lead \d+/ }).click()
-    await page.waitForURL('**/lead/item/**')
+    await page.getByRole('dialog', { name: /^Lead # \d+$/ }).waitFor()
     await page.goBack()
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
