@@ -16,6 +16,12 @@ export interface ScrubEntry {
   readonly [name: string]: unknown
 }
 
+/** An entry in its list. */
+export interface ListedEntry extends ScrubEntry {
+  /** Leads of the last 30 days that are failed or flagged because of it. */
+  readonly hits: number
+}
+
 export const entryBody = ({ value, choice }: ScrubList) =>
   fields({ [value.name]: value.schema, [choice.name]: choice.schema })
 
@@ -28,14 +34,16 @@ const entryOf = ({ value, choice }: ScrubList) =>
     dateupdate: when,
     user: z.object({ id: z.number(), name: z.string() }).nullable(),
     version: z.number(),
-  }) as unknown as z.ZodType<ScrubEntry>
+  })
 
 function callsOf(list: ScrubList) {
   const { path, permission, value, choice, thing, name } = list
   const columns = entryColumns(list)
   const sorts = ['id', value.name, choice.name, 'dateadd', 'dateupdate', 'user'] as const
   const search = { [value.name]: text(254).optional() }
-  const Entry = entryOf(list)
+  const stored = entryOf(list)
+  const Entry = stored as unknown as z.ZodType<ScrubEntry>
+  const Listed = stored.extend({ hits: z.number() }) as unknown as z.ZodType<ListedEntry>
   const one = thing.toLowerCase()
   const shared = { permission, reads: ['scrublist'] } as const
   const change = { permission, changes: 'settings', touches: ['scrublist'] } as const
@@ -46,7 +54,7 @@ function callsOf(list: ScrubList) {
       path: `${path}/all`,
       summary: `${list.title}: the list, searched, sorted and paged`,
       body: sortedFields(sorts, { ...search, page, perPage: perPage(50) }),
-      answer: pageOf(Entry),
+      answer: pageOf(Listed),
     }),
     export: exportOf({
       path: `${path}/exportall`,

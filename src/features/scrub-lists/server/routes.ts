@@ -7,14 +7,27 @@ import { type Context, type FeatureRoutes, type Handlers, routes } from '@/serve
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
 import { entryColumns } from '../columns'
-import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls, type ScrubListCalls } from '../contract'
+import {
+  areaCodeCalls,
+  badEmailCalls,
+  badPhoneCalls,
+  badWordCalls,
+  type ListedEntry,
+  type ScrubListCalls,
+} from '../contract'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
+import { hitsOf } from './hits'
 import { countEntries, describe, type EntryRow, searchEntries, selectEntries, tableOf } from './sql'
 
 type Entered = Readonly<Record<string, unknown>>
 
-async function* described(list: ScrubList, batches: AsyncIterable<EntryRow[]>) {
-  for await (const rows of batches) yield rows.map((row) => describe(list, row))
+async function withHits(services: Services, list: ScrubList, rows: readonly EntryRow[]): Promise<ListedEntry[]> {
+  const hits = await hitsOf(services, list, rows)
+  return rows.map((row, n) => ({ ...describe(list, row), hits: hits[n] ?? 0 }))
+}
+
+async function* described(services: Services, list: ScrubList, batches: AsyncIterable<EntryRow[]>) {
+  for await (const rows of batches) yield await withHits(services, list, rows)
 }
 
 const find = async (db: Db, list: ScrubList, id: number) =>
@@ -74,7 +87,7 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
 
 const handlersOf =
   (list: ScrubList) =>
-  ({ config, database }: Services): Handlers<ScrubListCalls> => ({
+  (services: Services): Handlers<ScrubListCalls> => ({
     list: async ({ db }, { body }) => {
       const { page, perPage } = body
       const [rows, total] = await Promise.all([
@@ -84,11 +97,16 @@ const handlersOf =
           .execute(),
         countEntries(db, list, body),
       ])
-      return { data: rows.map((row) => describe(list, row)), ...pageNumbers(page, perPage, total, rows.length) }
+      return { data: await withHits(services, list, rows), ...pageNumbers(page, perPage, total, rows.length) }
     },
     export: (_ctx, { body }) => {
+      const { config, database } = services
       const rows = streamRows<EntryRow>(database.exportPool, searchEntries(database.reports, list, body))
-      return csvOf(config.SLUICE_TIME_ZONE, chosenColumns(entryColumns(list), body.columns), described(list, rows))
+      return csvOf(
+        config.SLUICE_TIME_ZONE,
+        chosenColumns(entryColumns(list), body.columns),
+        described(services, list, rows),
+      )
     },
     get: async ({ db }, { params }) => describe(list, await find(db, list, params.id)),
     add: (ctx, { body }) => add(list, ctx, body),

@@ -6,14 +6,14 @@ import { DeleteAction, EditAction, ExportButton, ListPage, lookOf, RowActions, u
 import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { entryColumns } from '../columns'
-import type { ScrubEntry, ScrubListCalls } from '../contract'
+import type { ListedEntry, ScrubListCalls } from '../contract'
 import type { ScrubList } from '../lists'
 
 /** The screen of one list. What it is made of is made once, so that rows are not drawn again without need. */
 export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
   const { screen, name, value, choice, thing } = list
   const one = thing.toLowerCase()
-  const entryHref = ({ id }: ScrubEntry): string => href(`${screen}/item/${id}`)
+  const entryHref = ({ id }: ListedEntry): string => href(`${screen}/item/${id}`)
   const filters = { [value.name]: value.personal ? personalFilter() : textFilter() }
   const options = { filters, sort: 'id:desc', perPage: 50 }
   const inFile = entryColumns(list)
@@ -22,6 +22,7 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
       id: { sortable: true, width: 80 },
       [value.name]: { fixed: true, sortable: true, href: entryHref },
       [choice.name]: { sortable: true },
+      hits: { help: 'Leads of the last 30 days that are failed or flagged because of it' },
       dateadd: { sortable: true },
       dateupdate: { sortable: true },
       user: { sortable: true },
@@ -31,7 +32,7 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
       header: 'Actions',
       kind: 'actions' as const,
       fixed: true,
-      cell: (row: ScrubEntry) => (
+      cell: (row: ListedEntry) => (
         <RowActions>
           <EditAction name={textOf(row[value.name])} href={entryHref(row)} />
           <DeleteAction
