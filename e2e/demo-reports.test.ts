@@ -312,7 +312,7 @@ describe('the lists of what needs attention', () => {
       await page.getByText(/ is paused$/).waitFor()
     }
     await site.go(page, '/attention/returns')
-    await row(page, 0).waitFor()
+    await page.getByRole('table', { name: 'Returns waiting' }).locator('tbody tr[data-row]').first().waitFor()
     const waiting = await shown(page)
     await row(page, 0)
       .getByRole('button', { name: /^Decline: / })

@@ -62,7 +62,7 @@ async function changeAndUndo(page: Page): Promise<void> {
 describe('what if', () => {
   it('opens from a lead and shows side by side what an unsaved filter and price would change', async () => {
     const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: `/lead/item/${leads[0]}` })
-    await page.getByRole('link', { name: 'What if?' }).click()
+    await page.getByRole('link', { name: 'What if?', exact: true }).click()
     await row(page, 'Texas only').getByText('include TX; here: OH').waitFor()
     await chooseOrder(page, 'Texas only')
     await changeAndUndo(page)

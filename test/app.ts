@@ -156,13 +156,20 @@ export class TestApp {
       for (;;) {
         const { rows } = await pool.query<{ id: number; task: string; payload: unknown }>(
           `SELECT j.id, t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
-           JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id LIMIT 1`,
+           JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.locked_at IS NULL ORDER BY j.id LIMIT 1`,
         )
         const job = rows[0]
         if (!job) return ran
-        // Out of the queue first, as one that runs is locked there: a job that adds itself again is another one.
+        // Locked while it runs, as a worker does it: a job that adds itself again is another one, one that fails stays.
+        const lock = 'UPDATE graphile_worker._private_jobs SET locked_at = $2, locked_by = $3 WHERE id = $1'
+        await pool.query(lock, [job.id, new Date(), 'test'])
+        try {
+          await tasks.get(job.task)?.run(this.services, job.payload as never, undefined as never)
+        } catch (error) {
+          await pool.query(lock, [job.id, null, null])
+          throw error
+        }
         await pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [job.id])
-        await tasks.get(job.task)?.run(this.services, job.payload as never, undefined as never)
         ran++
       }
     } finally {

@@ -115,7 +115,7 @@ describe('a source has neither clock nor chance', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       why: 'threw',
-      message: expect.stringMatching(/there is no (clock|chance) here/) as string,
+      message: expect.stringMatching(/there is no (clock|randomness) here/) as string,
     })
   })
 

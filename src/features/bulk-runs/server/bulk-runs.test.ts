@@ -239,3 +239,22 @@ describe('the permission for a bulk run', () => {
     expect(await runOf(run)).toMatchObject({ done: 3, user: 'Root', stopreason: null })
   })
 })
+
+describe('a bulk run over flagged leads', () => {
+  it('fails the flagged leads among those ticked, and says of the others why not', async () => {
+    const { ids } = await unmatched(1)
+    const at = new Date(app.clock.now())
+    const word = { word: 'zzflagged', actiontype: 'flag', dateadd: at, dateupdate: at }
+    await app.db.insertInto('bad_words').values(word).execute()
+    const rcid = await market.rcid(await market.publisher(), { product_id: product })
+    await market.reload()
+    const { lead } = await market.market.intake.direct(market.submission(rcid, { lastname: word.word }), undefined)
+    const { run } = await staff.call(leadReportCalls.failMany, { body: { leadIds: [...ids, lead] } })
+    await app.runJobs()
+    expect((await itemsOf(run)).map(({ name, state, text }) => [name, state, text])).toEqual([
+      [`Lead ${ids[0]}`, 'failed', 'Lead is not flagged'],
+      [`Lead ${lead}`, 'done', 'Failed manually'],
+    ])
+    expect(await statuses([...ids, lead])).toEqual(['unmatched', 'failed'])
+  })
+})
