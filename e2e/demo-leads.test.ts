@@ -75,10 +75,15 @@ describe('a lead of the demo world that did not sell', () => {
     const paused = dialog.getByRole('row').filter({ has: status('paused') })
     await status('active').click()
     await button(page, 'Cancel').click()
+    // Gone for good: while it closes it still gives the focus back.
+    await button(page, 'Cancel').waitFor({ state: 'detached' })
     await status('active').click()
-    // By key: the popover may still be finding its place when a pointer comes down.
-    await button(page, 'Pause').press('Enter')
-    await toast(page, 'Order was successfully paused')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/order')),
+      button(page, 'Pause').click(),
+    ])
+    expect(answer.status()).toBe(200)
+    await status('paused').waitFor()
     await button(dialog, 'Re-Match').click()
     await button(page.getByRole('dialog', { name: 'Re-Match' }), `Re-match lead # ${lead}`).click()
     await toast(page, /Lead is unmatched|declined/)
@@ -99,7 +104,7 @@ describe('a lead of the demo world that did not sell', () => {
     const buyer = await sendUntilSold(page)
     await status('paused').click()
     await button(page, 'Activate').click()
-    await toast(page, 'Order was successfully activated')
+    await status('active').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await row(page, lead).getByText('matched', { exact: true }).waitFor()
