@@ -29,7 +29,7 @@ const shared = { resolve: { tsconfigPaths: true } }
  * Files that run in one process share what they load: a product loaded anew for each would be most of the time. What is
  * polled for comes later on a busy machine.
  */
-const together = { isolate: false, expect: { poll: { timeout: 30_000 } } } as const
+const together = { isolate: false, expect: { poll: { timeout: 120_000 } } } as const
 
 export default defineConfig({
   ...shared,
@@ -43,7 +43,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           maxWorkers: 2,
           include: pure,
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -55,8 +55,8 @@ export default defineConfig({
           include: calls,
           exclude: [...configDefaults.exclude, ...noDatabase],
           globalSetup: ['test/global-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },
@@ -68,8 +68,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['test/global-database.ts', 'test/global-console.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           maxWorkers: 2,
         },
       },

@@ -59,7 +59,7 @@ export class Tabs {
   private async fresh(): Promise<Page> {
     const context = await this.browser.newContext({ baseURL: this.base, acceptDownloads: true })
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(90_000)
     this.prepare(page)
     await page.goto(QUIET_PLACE)
     return page

@@ -29,6 +29,10 @@ export interface OrderWish {
 }
 
 const ACCEPTS: Script = { dialect: 'json', outcome: { kind: 'accept' } }
+/** A lender that answers is waited for, however slow the machine is; only for silent ones time is short. */
+const PATIENCE_S = 30
+const hangs = (script: Script | undefined): boolean =>
+  script !== undefined && JSON.stringify(script).includes('"fault"')
 let persons = 0
 
 /** A marketplace with simulated lenders that answer over HTTP as they are told. */
@@ -107,6 +111,7 @@ export class TestMarket {
 
   async order(wish: OrderWish = {}): Promise<number> {
     const lender = wish.lender ?? (await this.lender())
+    if (wish.pingpost && !hangs(wish.ping)) await this.patience()
     const { id } = await this.db
       .insertInto('orders')
       .values({
@@ -120,7 +125,8 @@ export class TestMarket {
         isdatafeed: wish.feed ?? false,
         feedtakesexclusive: wish.feedtakesexclusive ?? false,
         overrideprice: wish.override ?? null,
-        timeout: wish.timeout ?? 5,
+        timeout: wish.timeout ?? (hangs(wish.post) ? 5 : PATIENCE_S),
+        timeoutping: hangs(wish.ping) ? null : PATIENCE_S,
         timeoutmeansrefused: wish.timeoutmeansrefused ?? false,
         datapart: 'sluice-standard-json',
         sendpart: 'sluice-standard-json',
@@ -142,6 +148,14 @@ export class TestMarket {
     this.behave(id, 'ping', wish.ping ?? { dialect: 'json', outcome: { kind: 'accept', price: 20 } })
     for (const [kind, data] of Object.entries(wish.filters ?? {})) await this.filter('order', id, kind, data)
     return id
+  }
+
+  private async patience(): Promise<void> {
+    await this.db
+      .insertInto('market_settings')
+      .values({ name: 'pingTotalMs', value: JSON.stringify(PATIENCE_S * 1000) })
+      .onConflict((known) => known.column('name').doNothing())
+      .execute()
   }
 
   behave(order: number, stage: 'ping' | 'post', script: Script): void {

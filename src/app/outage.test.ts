@@ -15,7 +15,7 @@ import { createLog } from '@/server/log'
 import type { Services } from '@/server/services'
 import { openHttp, openServices, prepareDatabase } from './compose'
 
-const BACK = { timeout: 50_000, interval: 50 }
+const BACK = { timeout: 120_000, interval: 50 }
 const log = createLog('silent')
 const dataRoot = mkdtempSync(join(tmpdir(), 'sluice-outage-'))
 let database: EmbeddedDatabase

@@ -10,7 +10,7 @@ export const STAFF = { id: 1, name: 'Dana Staff' }
 
 /** No lead is in hand any more: what follows an answer, like feeds, is done too. */
 export const quiet = ({ market }: TestMarket): Promise<void> =>
-  vi.waitFor(() => expect(market.env.running.size).toBe(0), { timeout: 20_000, interval: 10 })
+  vi.waitFor(() => expect(market.env.running.size).toBe(0), { timeout: 120_000, interval: 10 })
 
 /** What the doctor finds wrong. */
 export async function complaints({ app }: TestMarket): Promise<string[]> {

@@ -46,9 +46,9 @@ describe('downloads', () => {
   it('that nobody reads leave reports alone, are ended, and give their connections back', async () => {
     const { exportPool } = app.services.database
     const sockets = Array.from({ length: STALLED }, stalledDownload)
-    await vi.waitUntil(() => busy() === 4 && exportPool.waitingCount > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => busy() === 4 && exportPool.waitingCount > 0, { timeout: 120_000 })
     await root.call(leadReportCalls.summary, { body: { date: 'Nov 1, 2026 to Nov 15, 2026' } })
-    await vi.waitUntil(() => busy() === 0 && exportPool.waitingCount === 0, { timeout: 50_000 })
+    await vi.waitUntil(() => busy() === 0 && exportPool.waitingCount === 0, { timeout: 120_000 })
     for (const socket of sockets) {
       const ended = once(socket, 'close')
       socket.resume()

@@ -110,10 +110,10 @@ describe('a fan-out', () => {
     const started = performance.now()
     const requests = [300, 600].map((ms) => post(`${lenders.origin}/bad/hang`, { deadline: started + ms }))
     const ends: number[] = []
-    await client().fanOut(requests, started + 5000, () => ends.push(performance.now() - started))
+    await client().fanOut(requests, started + 120_000, () => ends.push(performance.now() - started))
     expect(ends[0]).toBeGreaterThanOrEqual(290)
     expect(ends[1]).toBeGreaterThanOrEqual(590)
-    expect(ends[1]).toBeLessThan(4000)
+    expect(ends[1]).toBeLessThan(110_000)
   })
 
   it('ends at once when there is nothing to send', async () => {

@@ -145,9 +145,9 @@ describe('a bulk run', () => {
     await app.services.database.transact(async (tx) => {
       await tx.selectFrom('leads').select('id').where('id', 'in', ids.slice(0, 4)).forUpdate().execute()
       turn = takeTurn(app.services, run)
-      await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(4)
+      await expect.poll(() => waiting(), { timeout: 120_000 }).toBe(4)
       stop = staff.call(calls.stop, { params: { id: run } })
-      await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(5)
+      await expect.poll(() => waiting(), { timeout: 120_000 }).toBe(5)
     })
     await Promise.all([turn, stop])
     expect(await runOf(run)).toMatchObject({ done: 4, stopped: 4, waiting: 0, stopreason: 'Stopped by Root' })
@@ -179,7 +179,7 @@ describe('a bulk run', () => {
     const { run } = await startAll(staff, filters, 'rematchMany')
     const { url, dataRoot, clock } = app
     const child = await processAtWork({ url, dataRoot, run, now: clock.now() })
-    await expect.poll(() => market.received(order, 'post').length, { timeout: 60_000 }).toBe(4)
+    await expect.poll(() => market.received(order, 'post').length, { timeout: 120_000 }).toBe(4)
     expect(await runOf(run)).toMatchObject({ running: 4, waiting: 5 })
     child.kill('SIGKILL')
     await once(child, 'exit')

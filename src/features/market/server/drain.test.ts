@@ -18,7 +18,7 @@ it('a stop waits for leads that are out: their publishers are answered, and noth
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
   const answer = send({ rcid, apikey, ...fields })
-  await expect.poll(() => market.received(order, 'post').length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => market.received(order, 'post').length, { timeout: 120_000 }).toBe(1)
   // In the order in which the product stops.
   const stopped = app.http.close()
   const late = await send({ rcid, apikey, ...fields, phone: '2165550999' }).catch(() => null)

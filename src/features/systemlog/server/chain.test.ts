@@ -15,7 +15,7 @@ async function chainAll(): Promise<void> {
       await extendChain(app.services.database)
       expect((await verify()).unchained).toBe(0)
     },
-    { timeout: 30_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   )
 }
 

@@ -103,7 +103,7 @@ it('decides what the marketplace decides, when nothing is edited: verdicts, rank
       const before = [...env.lastSold]
       const lead = await sold(rcid, orders)
       if (lead === null) continue
-      await vi.waitFor(() => expect(env.running.size).toBe(0), { timeout: 30_000 })
+      await vi.waitFor(() => expect(env.running.size).toBe(0), { timeout: 120_000 })
       // Its own sale does not count against it in a tie.
       env.lastSold.clear()
       for (const [order, at] of before) env.lastSold.set(order, at)

@@ -17,7 +17,7 @@ import {
   usedRoot,
 } from './testing'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 afterEach(clearAway)
 afterAll(clearTemplate)
 

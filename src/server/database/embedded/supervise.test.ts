@@ -12,11 +12,11 @@ import {
   usedRoot,
 } from './testing'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 afterEach(clearAway)
 afterAll(clearTemplate)
 
-const BACK = { timeout: 30_000, interval: 50 }
+const BACK = { timeout: 120_000, interval: 50 }
 const answers = (url: string) => vi.waitFor(() => query(url, 'select 1 as one'), BACK)
 
 async function kill(root: string): Promise<number> {
