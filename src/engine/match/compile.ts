@@ -13,9 +13,14 @@ import { ruleLane } from './rule-lanes'
 import { BY_LENDER, MATCH_SEQUENCE } from './sequence'
 import { boundLane, type Entry, listLane, type Passing } from './value-lanes'
 
-interface CompiledLane {
-  readonly code: number
+interface LanePassing {
   readonly passing: (view: LeadView, moment: LaneMoment) => Passing
+  /** How many sets it can answer with, all made with it and never overwritten; Infinity where it makes them anew. */
+  readonly sets: number
+}
+
+interface CompiledLane extends LanePassing {
+  readonly code: number
 }
 
 /** One verdict per order, by position: 0 is eligible, else the code of the rule that stopped it. */
@@ -34,13 +39,15 @@ export interface MatchIndex {
   readonly match: (view: LeadView, moment: MatchMoment) => Verdicts
 }
 
+const moving = (passing: LanePassing['passing']): LanePassing => ({ passing, sets: Infinity })
+
 function filterLane(
   orders: readonly MatchOrder[],
   kind: FilterKind,
   owner: 'order' | 'lender',
   stage: LeadView['stage'],
   businessZone: string,
-): CompiledLane['passing'] | null {
+): LanePassing | null {
   const entries = orders.flatMap((order, position): Entry<unknown>[] => {
     const filters = owner === 'order' ? order.filters : order.lenderFilters
     const filter = filters.find((candidate) => candidate.kind === kind.id && filterApplies(candidate, stage))
@@ -50,31 +57,31 @@ function filterLane(
   const { lane } = kind
   switch (lane.kind) {
     case 'list': {
-      const passing = listLane(orders.length, entries as Entry<ListData>[])
-      return (view) => passing(lane.value(view), stage)
+      const { passing, sets } = listLane(orders.length, entries as Entry<ListData>[])
+      return { sets, passing: (view) => passing(lane.value(view), stage) }
     }
     case 'minimum':
     case 'maximum': {
-      const passing = boundLane(orders.length, entries as Entry<ValueData>[], lane.kind)
-      return (view, { now }) => passing(lane.value(view, now), stage)
+      const { passing, sets } = boundLane(orders.length, entries as Entry<ValueData>[], lane.kind)
+      return { sets, passing: (view, { now }) => passing(lane.value(view, now), stage) }
     }
     case 'time':
-      return timeLane(orders, entries as Entry<TimeData>[], owner, businessZone)
+      return moving(timeLane(orders, entries as Entry<TimeData>[], owner, businessZone))
     case 'cap':
-      return capLane(orders, kind, owner, stage)
+      return moving(capLane(orders, kind, owner, stage))
     case 'lender':
-      return lenderLane(orders, entries, lane.stops)
+      return moving(lenderLane(orders, entries, lane.stops))
     case 'facts':
-      return factsLane(orders, entries, kind, owner, lane.facts, businessZone)
+      return moving(factsLane(orders, entries, kind, owner, lane.facts, businessZone))
   }
 }
 
 function lanesFor(orders: readonly MatchOrder[], stage: LeadView['stage'], businessZone: string): CompiledLane[] {
   return MATCH_SEQUENCE.flatMap(({ rule, kind }): CompiledLane[] => {
-    if (rule) return [{ code: rule.code, passing: ruleLane(orders, rule) }]
+    if (rule) return [{ code: rule.code, ...ruleLane(orders, rule) }]
     return (['order', 'lender'] as const).flatMap((owner) => {
-      const passing = filterLane(orders, kind, owner, stage, businessZone)
-      return passing ? [{ code: kind.code | (owner === 'lender' ? BY_LENDER : 0), passing }] : []
+      const lane = filterLane(orders, kind, owner, stage, businessZone)
+      return lane ? [{ code: kind.code | (owner === 'lender' ? BY_LENDER : 0), ...lane }] : []
     })
   })
 }
@@ -107,11 +114,54 @@ function positionsIn(bits: Bits): number[] {
   return positions
 }
 
+/** What was decided when the first lanes had answered with these sets. */
+interface Known {
+  readonly alive: Bits
+  readonly codes: Uint8Array
+  readonly next: Map<Passing, Known>
+}
+
+/** As many ways through the first lanes are remembered: status, price and state are all they ask. */
+const MOST_WAYS = 6_000
+
+/**
+ * The first lanes strike most orders, and of few values: states above all. Whoever comes with the same answers begins
+ * where the last one stood.
+ */
+function rememberedHead(orders: number, lanes: readonly CompiledLane[]) {
+  const everyone: Known = {
+    alive: bitsWhere(orders, () => true),
+    codes: new Uint8Array(orders),
+    next: new Map(),
+  }
+  return (view: LeadView, moment: LaneMoment): Known => {
+    let known = everyone
+    for (const { code, passing } of lanes) {
+      const pass = passing(view, moment)
+      let next = known.next.get(pass)
+      if (!next) {
+        next = { alive: known.alive.slice(), codes: known.codes.slice(), next: new Map() }
+        if (pass) strike(next.alive, pass, code, next.codes)
+        known.next.set(pass, next)
+      }
+      known = next
+    }
+    return known
+  }
+}
+
+function stageOf(orders: readonly MatchOrder[], stage: LeadView['stage'], businessZone: string) {
+  const lanes = lanesFor(orders, stage, businessZone)
+  let ways = 1
+  const tooMany = lanes.findIndex(({ sets }) => (ways *= sets) > MOST_WAYS)
+  const head = tooMany < 0 ? lanes.length : tooMany
+  return { begin: rememberedHead(orders.length, lanes.slice(0, head)), rest: lanes.slice(head) }
+}
+
 /** Compiles the orders of one product, once per change of reference data. */
 export function compileMatch(given: readonly MatchOrder[], businessZone: string): MatchIndex {
   const orders = [...given].sort((a, b) => a.id - b.id)
-  const lanes = { ping: lanesFor(orders, 'ping', businessZone), post: lanesFor(orders, 'post', businessZone) }
-  const everyone = bitsWhere(orders.length, () => true)
+  const stages = { ping: stageOf(orders, 'ping', businessZone), post: stageOf(orders, 'post', businessZone) }
   const alive = bitsFor(orders.length)
   const positions = new Map(orders.map(({ id }, position) => [id, position]))
   return {
@@ -123,9 +173,11 @@ export function compileMatch(given: readonly MatchOrder[], businessZone: string)
       const { day, week, month } = wallClock(businessZone, moment.now)
       const minute = periodKey('minute', businessZone, moment.now)
       const shared: LaneMoment = { ...moment, periods: { overall: '', day, week, month, minute } }
-      const codes = new Uint8Array(orders.length)
-      alive.set(everyone)
-      for (const { code, passing } of lanes[view.stage]) {
+      const { begin, rest } = stages[view.stage]
+      const known = begin(view, shared)
+      const codes = new Uint8Array(known.codes)
+      alive.set(known.alive)
+      for (const { code, passing } of rest) {
         const pass = passing(view, shared)
         if (pass) strike(alive, pass, code, codes)
       }

@@ -80,20 +80,34 @@ function eitherLane(orders: readonly MatchOrder[], rule: OrderRule, asks: (view:
   return (view: LeadView): Passing => (asks(view) ? yes : no)
 }
 
-export function ruleLane(orders: readonly MatchOrder[], rule: OrderRule): (view: LeadView) => Passing {
+type RuleLane = { readonly passing: (view: LeadView) => Passing; readonly sets: number }
+
+const fixed = (sets: number, passing: RuleLane['passing']): RuleLane => ({ passing, sets })
+const moving = (passing: RuleLane['passing']): RuleLane => ({ passing, sets: Infinity })
+
+export function ruleLane(orders: readonly MatchOrder[], rule: OrderRule): RuleLane {
   switch (rule) {
     case CONSENT:
-      return consentLane(orders)
+      return moving(consentLane(orders))
     case REFUSED_BEFORE:
-      return refusedLane(orders)
+      return moving(refusedLane(orders))
     case LENDER_HOLDS_IT:
-      return heldLane(orders)
+      return moving(heldLane(orders))
     case EXCLUSIVE_FEED:
-      return eitherLane(orders, rule, ({ exclusive }) => exclusive)
+      return fixed(
+        2,
+        eitherLane(orders, rule, ({ exclusive }) => exclusive),
+      )
     case LENDER_STATUS:
-      return eitherLane(orders, rule, ({ test }) => test)
+      return fixed(
+        2,
+        eitherLane(orders, rule, ({ test }) => test),
+      )
     default:
       // Status and price do not look at the lead at all.
-      return eitherLane(orders, rule, () => true)
+      return fixed(
+        1,
+        eitherLane(orders, rule, () => true),
+      )
   }
 }

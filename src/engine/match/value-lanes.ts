@@ -7,17 +7,26 @@ import { allBits, type Bits, bitsFor, clearBit, setBit } from './bitset'
 /** Orders that pass one rule for one lead; null when all do. The set belongs to the lane and is overwritten. */
 export type Passing = Bits | null
 
+/** `sets`: how many it can answer with, all made with it and never overwritten; Infinity where it makes them anew. */
+export interface Lane<Value> {
+  readonly passing: (value: FieldValue<Value>, stage: LeadView['stage']) => Passing
+  readonly sets: number
+}
+
 /** One filter of one order: where the order stands in the index, and its data. */
 export interface Entry<Data> {
   readonly position: number
   readonly data: Data
 }
 
+/** States and choices of a form: as few that each may have a set of its own. */
+const FEW_VALUES = 64
+
 /**
  * Include and exclude lists. `base` passes for a value nobody lists; for a listed value the orders that think
  * otherwise are either kept as positions to flip (zips: many values, few orders each) or as a ready set.
  */
-export function listLane(size: number, entries: readonly Entry<ListData>[]) {
+export function listLane(size: number, entries: readonly Entry<ListData>[]): Lane<string> {
   const base = allBits(size)
   const flips = new Map<string, number[]>()
   for (const { position, data } of entries) {
@@ -39,11 +48,11 @@ export function listLane(size: number, entries: readonly Entry<ListData>[]) {
   const ready = new Map<string, Bits>()
   const sparse = new Map<string, Uint32Array>()
   for (const [value, positions] of flips) {
-    if (positions.length > base.length) ready.set(value, flipped(positions, bitsFor(size)))
+    if (flips.size <= FEW_VALUES || positions.length > base.length) ready.set(value, flipped(positions, bitsFor(size)))
     else sparse.set(value, Uint32Array.from(positions))
   }
   const scratch = bitsFor(size)
-  return (value: FieldValue<string>, stage: LeadView['stage']): Passing => {
+  const passing = (value: FieldValue<string>, stage: LeadView['stage']): Passing => {
     if (value === undefined || (value === null && stage === 'ping')) return null
     if (value === null) return base
     const whole = ready.get(value)
@@ -51,10 +60,15 @@ export function listLane(size: number, entries: readonly Entry<ListData>[]) {
     const some = sparse.get(value)
     return some ? flipped(some, scratch) : base
   }
+  return { passing, sets: sparse.size === 0 ? ready.size + 2 : Infinity }
 }
 
 /** Minimums and maximums: one set per distinct limit, found by halving. */
-export function boundLane(size: number, entries: readonly Entry<ValueData>[], side: 'minimum' | 'maximum') {
+export function boundLane(
+  size: number,
+  entries: readonly Entry<ValueData>[],
+  side: 'minimum' | 'maximum',
+): Lane<number> {
   const unset = allBits(size)
   for (const { position } of entries) clearBit(unset, position)
   const sign = side === 'minimum' ? 1 : -1
@@ -70,7 +84,7 @@ export function boundLane(size: number, entries: readonly Entry<ValueData>[], si
     const last = sets.at(-1)
     if (last) setBit(last, position)
   }
-  return (value: FieldValue<number>, stage: LeadView['stage']): Passing => {
+  const passing = (value: FieldValue<number>, stage: LeadView['stage']): Passing => {
     if (value === undefined || (value === null && stage === 'ping')) return null
     if (value === null) return unset
     let low = 0
@@ -82,4 +96,5 @@ export function boundLane(size: number, entries: readonly Entry<ValueData>[], si
     }
     return low === 0 ? unset : (sets[low - 1] ?? unset)
   }
+  return { passing, sets: limits.length + 2 }
 }
