@@ -402,6 +402,12 @@ table lenders
   dateupdate timestamp with time zone not null default now()
   updated_by bigint
   version integer not null default 1
+  displayname text not null default ''::text
+  displayphone text not null default ''::text
+  hidename boolean not null default false
+  link text not null default ''::text
+  bulletpoints text not null default ''::text
+  logo text not null default ''::text
   constraint lenders_billingtype_known CHECK ((billingtype = ANY (ARRAY['return'::text, 'sent'::text])))
   constraint lenders_pk PRIMARY KEY (id)
   constraint lenders_representative_fk FOREIGN KEY (representative) REFERENCES users(id)
@@ -418,6 +424,24 @@ table market_settings
   name text not null
   value jsonb not null
   constraint market_settings_pk PRIMARY KEY (name)
+
+table memos
+  id bigint not null identity
+  lender_id bigint
+  order_id bigint
+  memo text not null
+  user_id bigint not null
+  dateadd timestamp with time zone not null
+  dateupdate timestamp with time zone not null default now()
+  updated_by bigint
+  version integer not null default 1
+  constraint memos_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  constraint memos_of_one CHECK ((num_nonnulls(lender_id, order_id) = 1))
+  constraint memos_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint memos_pk PRIMARY KEY (id)
+  constraint memos_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX memos_lender ON public.memos USING btree (lender_id) WHERE (lender_id IS NOT NULL)
+  CREATE INDEX memos_order ON public.memos USING btree (order_id) WHERE (order_id IS NOT NULL)
 
 table mends
   name text not null

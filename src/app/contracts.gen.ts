@@ -18,6 +18,7 @@ import { leadSearchCalls } from '@/features/lead-search/contract'
 import { leadSourceCalls } from '@/features/lead-sources/contract'
 import { leadCalls } from '@/features/leads/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
+import { memoCalls } from '@/features/memos/contract'
 import { orderStatusCalls } from '@/features/order-status/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
@@ -78,6 +79,7 @@ export const contracts = {
   leadSourceCalls,
   leadCalls,
   lenderLookupCalls,
+  memoCalls,
   orderStatusCalls,
   outboxCalls,
   pingDetailCalls,

@@ -15,6 +15,7 @@ import leadReportsRoutes from '@/features/lead-reports/server/routes'
 import leadSearchRoutes from '@/features/lead-search/server/routes'
 import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
+import memosRoutes from '@/features/memos/server/routes'
 import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
@@ -79,6 +80,7 @@ export const featureRoutes = [
   leadSearchRoutes,
   leadSourcesRoutes,
   leadsRoutes,
+  memosRoutes,
   orderStatusRoutes,
   outboxRoutes,
   pingDetailRoutes,

@@ -34,6 +34,7 @@ export type Resource =
   | 'leadsource'
   | 'lender'
   | 'log'
+  | 'memo'
   | 'message'
   | 'order'
   | 'ping'

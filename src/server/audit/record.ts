@@ -19,6 +19,8 @@ export interface LogEntry {
   readonly before?: unknown
   readonly after?: unknown
   readonly links?: LogLinks
+  /** Where one call changes things of several kinds. */
+  readonly category?: LogCategory
   /** Who did it, where the session does not tell (sign-in, registration). */
   readonly by?: { readonly id: number; readonly name: string }
 }
@@ -46,7 +48,7 @@ export async function writeLog(tx: Tx, origin: Origin, entry: LogEntry): Promise
     WITH writer AS MATERIALIZED (SELECT pg_current_xact_id() AS xid)
     INSERT INTO system_log (xid, id, dateadd, category, title, description, user_id, user_name, real_user_id, ipaddress,
       useragent, request_id, call, changes, lead_id, related_user_id, publisher_id, rcid_id, pixel_id, lender_id, order_id)
-    SELECT xid, nextval('system_log_id'), ${origin.now}, ${origin.category}, ${entry.title}, ${entry.description ?? ''},
+    SELECT xid, nextval('system_log_id'), ${origin.now}, ${entry.category ?? origin.category}, ${entry.title}, ${entry.description ?? ''},
       ${user?.id ?? null}, ${user?.name ?? null}, ${origin.realUserId ?? null}, ${origin.ipaddress},
       ${origin.useragent}, ${origin.requestId}, ${origin.call}, ${changes}::jsonb, ${links.lead ?? null},
       ${links.user ?? null}, ${links.publisher ?? null}, ${links.rcid ?? null}, ${links.pixel ?? null},

@@ -353,6 +353,12 @@ export interface LendersTable {
   dateupdate: Generated<Date>
   updated_by: number | null
   version: Generated<number>
+  displayname: Generated<string>
+  displayphone: Generated<string>
+  hidename: Generated<boolean>
+  link: Generated<string>
+  bulletpoints: Generated<string>
+  logo: Generated<string>
 }
 
 export interface MarketProcessesTable {
@@ -363,6 +369,18 @@ export interface MarketProcessesTable {
 export interface MarketSettingsTable {
   name: string
   value: unknown
+}
+
+export interface MemosTable {
+  id: GeneratedAlways<number>
+  lender_id: number | null
+  order_id: number | null
+  memo: string
+  user_id: number
+  dateadd: Date
+  dateupdate: Generated<Date>
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface MendsTable {
@@ -939,6 +957,7 @@ export interface DB {
   lenders: LendersTable
   market_processes: MarketProcessesTable
   market_settings: MarketSettingsTable
+  memos: MemosTable
   mends: MendsTable
   mfa_challenges: MfaChallengesTable
   migrations: MigrationsTable

@@ -5,6 +5,7 @@ import { Pending } from '../feedback/Pending'
 import { type Fact, FactStrip } from '../page/FactStrip'
 import { type Crumb, PageHeader } from '../page/PageHeader'
 import { type UrlTab, UrlTabs } from '../page/UrlTabs'
+import classes from './records.module.css'
 
 interface DetailPageProps<Stored> {
   /** What the record is called: 'publisher id'. */
@@ -27,12 +28,14 @@ interface DetailPageProps<Stored> {
   readonly facts: (stored: Stored) => readonly Fact[]
   /** Between card and tabs. */
   readonly children?: (stored: Stored) => ReactNode
+  /** Left of the tabs, above them where there is no room: memos. */
+  readonly aside?: (stored: Stored) => ReactNode
   readonly tabs: (stored: Stored) => readonly (UrlTab | false | null | undefined)[]
 }
 
 /** The page of one record: title, card, tabs. */
 export function DetailPage<Stored extends { readonly id: number }>(props: DetailPageProps<Stored>) {
-  const { what, query, title, list, crumbs, badge, actions, facts, children, tabs } = props
+  const { what, query, title, list, crumbs, badge, actions, facts, children, aside, tabs } = props
   const stored = query.data
   if (!stored)
     return (
@@ -56,7 +59,14 @@ export function DetailPage<Stored extends { readonly id: number }>(props: Detail
       />
       <FactStrip facts={facts(stored)} />
       {children?.(stored)}
-      <UrlTabs label={title(stored)} tabs={tabs(stored)} />
+      {aside ? (
+        <div className={classes['beside']}>
+          <aside>{aside(stored)}</aside>
+          <UrlTabs label={title(stored)} tabs={tabs(stored)} />
+        </div>
+      ) : (
+        <UrlTabs label={title(stored)} tabs={tabs(stored)} />
+      )}
     </>
   )
 }
