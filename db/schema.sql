@@ -704,6 +704,7 @@ table postings
   CREATE INDEX postings_lender ON public.postings USING btree (lender_id, sent_at DESC)
   CREATE INDEX postings_open ON public.postings USING btree (sent_at) WHERE (status = ANY (ARRAY['sending'::text, 'timeout'::text, 'pending'::text]))
   CREATE INDEX postings_order ON public.postings USING btree (order_id, sent_at DESC)
+  CREATE INDEX postings_sent ON public.postings USING btree (sent_at DESC, id DESC)
 
 table products
   id smallint not null

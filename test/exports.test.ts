@@ -9,8 +9,12 @@ import { fullDataCalls } from '@/features/lead-full-data/contract'
 import { LEAD_COLUMNS, leadColumnsWith } from '@/features/lead-reports/columns'
 import { leadReportCalls } from '@/features/lead-reports/contract'
 import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
+import { lenderReportCalls } from '@/features/lender-reports/contract'
+import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS } from '@/features/lender-reports/rows'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
+import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { entryColumns } from '@/features/scrub-lists/columns'
 import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/features/scrub-lists/contract'
 import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/scrub-lists/lists'
@@ -141,6 +145,41 @@ const EXPORTS: readonly Exported[] = [
       columns: pingPostColumns(type === 'details'),
     }),
   ),
+  exported({
+    name: 'orders summary',
+    list: lenderReportCalls.ordersByDay,
+    file: lenderReportCalls.ordersByDayExport,
+    body: { sort: 'leads:asc' },
+    columns: ORDER_DAY_COLUMNS,
+  }),
+  exported({
+    name: 'orders summary by order',
+    list: lenderReportCalls.orders,
+    file: lenderReportCalls.ordersExport,
+    body: { ...WEEK, sort: 'total:desc' },
+    columns: ORDER_COLUMNS,
+  }),
+  exported({
+    name: 'lenders summary',
+    list: lenderReportCalls.lenders,
+    file: lenderReportCalls.lendersExport,
+    body: {},
+    columns: LENDER_COLUMNS,
+  }),
+  exported({
+    name: 'lender detail report',
+    list: lenderReportCalls.details,
+    file: lenderReportCalls.detailsExport,
+    body: { sort: 'lender:asc' },
+    columns: POSTING_COLUMNS,
+  }),
+  exported({
+    name: 'publisher summary',
+    list: publisherSummaryCalls.report,
+    file: publisherSummaryCalls.export,
+    body: { ...WEEK, sort: 'margin:desc' },
+    columns: PUBLISHER_COLUMNS,
+  }),
   exported({
     name: 'system log',
     list: systemLogCalls.list,

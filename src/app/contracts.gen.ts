@@ -17,6 +17,7 @@ import { leadReportCalls } from '@/features/lead-reports/contract'
 import { leadSearchCalls } from '@/features/lead-search/contract'
 import { leadSourceCalls } from '@/features/lead-sources/contract'
 import { leadCalls } from '@/features/leads/contract'
+import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
 import { orderStatusCalls } from '@/features/order-status/contract'
@@ -25,6 +26,7 @@ import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
+import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { publisherCalls, publisherLookupCalls } from '@/features/publishers/contract'
 import { rcidCalls } from '@/features/rcids/contract'
 import { returnReasonCalls, returnReasonLookupCalls } from '@/features/return-reasons/contract'
@@ -78,6 +80,7 @@ export const contracts = {
   leadSearchCalls,
   leadSourceCalls,
   leadCalls,
+  lenderReportCalls,
   lenderLookupCalls,
   memoCalls,
   orderStatusCalls,
@@ -86,6 +89,7 @@ export const contracts = {
   pingReportCalls,
   productLookupCalls,
   publisherDetailCalls,
+  publisherSummaryCalls,
   publisherCalls,
   publisherLookupCalls,
   rcidCalls,

@@ -15,12 +15,14 @@ import leadReportsRoutes from '@/features/lead-reports/server/routes'
 import leadSearchRoutes from '@/features/lead-search/server/routes'
 import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
+import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
 import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
+import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
 import publishersRoutes from '@/features/publishers/server/routes'
 import rcidsRoutes from '@/features/rcids/server/routes'
 import returnReasonsRoutes from '@/features/return-reasons/server/routes'
@@ -80,12 +82,14 @@ export const featureRoutes = [
   leadSearchRoutes,
   leadSourcesRoutes,
   leadsRoutes,
+  lenderReportsRoutes,
   memosRoutes,
   orderStatusRoutes,
   outboxRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
   publisherDetailRoutes,
+  publisherSummaryRoutes,
   publishersRoutes,
   rcidsRoutes,
   returnReasonsRoutes,

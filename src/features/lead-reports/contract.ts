@@ -3,6 +3,7 @@ import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
 import {
   dateRange,
   fields,
+  flag,
   id,
   idList,
   listOf,
@@ -29,7 +30,9 @@ const keys = { date: dateRange.optional(), product: productList, publisher: idLi
 const sourceurl = z.string().max(2000).optional()
 /** Whom leads went to: what the search box leads to for a party without a screen of its own. */
 const wentTo = { lender: idList, lenderorder: idList }
-const details = { ...keys, ...wentTo, status: textList, state: textList, sourceurl }
+/** Returned leads whose payout was taken back: what that count of the publisher summary leads to. */
+const credited = flag.optional()
+const details = { ...keys, ...wentTo, status: textList, state: textList, sourceurl, credited }
 
 /** So many leads may be ticked at once; the specification allows ten for a re-match. */
 const MOST_TICKED = 1000

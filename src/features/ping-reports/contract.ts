@@ -70,6 +70,10 @@ export const PingPostRow = z.object({
 })
 export type PingPostRow = z.output<typeof PingPostRow>
 
+/** Whom a ping was passed on to and what came back: what counts of the lenders' ping/post report lead to. */
+export const PING_OUTCOMES = ['bid', 'nobid', 'timeout', 'error'] as const
+const asked = { lender: idList, lenderorder: idList, outcome: listOf(z.enum(PING_OUTCOMES)) }
+
 const keys = { date: dateRange.optional(), product: productList, publisher: idList, rcid: idList }
 const pingPost = { type: z.enum(PINGPOST_TYPES).default('summary'), ...keys }
 const PINGPOST_SORTS = pingPostColumns(true).map(({ id }) => id) as [string, ...string[]]
@@ -82,6 +86,7 @@ export const pingReportCalls = {
     permission: leadPermissions.leads_view,
     body: sortedFields(PING_SORTS, {
       ...keys,
+      ...asked,
       status: listOf(z.enum(PING_STATUSES)),
       page,
       perPage: perPage(100),

@@ -17,13 +17,15 @@ export interface LeadFilters extends Filters {
   readonly lender?: readonly number[] | undefined
   readonly lenderorder?: readonly number[] | undefined
   readonly state?: readonly string[] | undefined
+  readonly credited?: 0 | 1 | undefined
 }
 
-function byRows({ sourceurl, lender, lenderorder, state }: LeadFilters): Condition[] {
+function byRows({ sourceurl, lender, lenderorder, state, credited }: LeadFilters): Condition[] {
   const went = [...isAny('lender_id', lender), ...isAny('order_id', lenderorder)]
   const states = state?.map((code) => (code === NO_STATE ? '' : code))
   return [
     ...isAny('us_state', states),
+    ...(credited === 1 ? [sql`returncredited`] : []),
     ...(sourceurl === undefined ? [] : [sql`sourceurl = ${sourceurl}`]),
     ...(went.length > 0 ? [sql`id IN (SELECT lead_id FROM postings WHERE NOT removed AND ${allOf(went)})`] : []),
   ]

@@ -3,7 +3,7 @@ import type { DateRange } from '@/kernel/date-range'
 import { pageNumbers } from '@/kernel/call'
 import type { Sort } from '@/kernel/inputs'
 import type { Db } from '@/server/database/database'
-import { allOf, byInstant, byKeys, dollars, pageOfRows } from '../../lead-reports/server/public'
+import { allOf, byInstant, byKeys, type Condition, dollars, isAny, pageOfRows } from '../../lead-reports/server/public'
 import type { PingRow, PingSort } from '../contract'
 
 interface PingRecord {
@@ -27,6 +27,9 @@ interface Request {
   readonly publisher?: readonly number[] | undefined
   readonly rcid?: readonly number[] | undefined
   readonly status?: readonly string[] | undefined
+  readonly lender?: readonly number[] | undefined
+  readonly lenderorder?: readonly number[] | undefined
+  readonly outcome?: readonly string[] | undefined
   readonly sort?: Sort<PingSort> | undefined
   readonly page: number
   readonly perPage: number
@@ -64,6 +67,15 @@ const describe = (row: PingRecord): PingRow => ({
   earnpub: dollars(row.earnpub),
 })
 
+/** Pings that were passed on to one of these orders, or lenders, and answered so. */
+function byAsked({ lender, lenderorder, outcome }: Request): Condition[] {
+  const which = [...isAny('a.lender', lender), ...isAny('a.order', lenderorder), ...isAny('a.outcome', outcome)]
+  if (which.length === 0) return []
+  return [
+    sql`EXISTS (SELECT FROM jsonb_to_recordset(postings) AS a (lender bigint, "order" bigint, outcome text) WHERE ${allOf(which)})`,
+  ]
+}
+
 export async function listPings(db: Db, request: Request, zone: string, now: number) {
   const { page, perPage, status, sort = { column: 'dateadd', order: 'desc' } } = request
   // A price that nobody took in time: said by the clock, written nowhere.
@@ -72,6 +84,7 @@ export async function listPings(db: Db, request: Request, zone: string, now: num
     sql`NOT test`,
     ...byInstant(request, zone),
     ...byKeys({ product: request.product, publisher: request.publisher, rcid: request.rcid }),
+    ...byAsked(request),
     ...(status?.length ? [sql`${nowStatus} IN (${sql.join([...status])})`] : []),
   ])
   const order = orderOf(sort)
