@@ -20,6 +20,8 @@ import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/fea
 import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/scrub-lists/lists'
 import { SUBID_COLUMNS } from '@/features/subid-report/columns'
 import { subIdReportCalls } from '@/features/subid-report/contract'
+import { LENDER_LIST_COLUMNS } from '@/features/lenders/columns'
+import { lenderCalls } from '@/features/lenders/contract'
 import { LOG_COLUMNS } from '@/features/systemlog/columns'
 import { systemLogCalls } from '@/features/systemlog/contract'
 import type { ApiClient } from './client'
@@ -62,6 +64,10 @@ beforeAll(async () => {
   await market.reload()
   await market.market.intake.direct(market.submission(rcid), undefined)
   for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
+  for (const title of ['=Fir', 'Gum, "Inc"'])
+    await person.call(lenderCalls.add, {
+      body: { title, status: 'testing', invoicemethod: 'Mail', billingtype: 'sent', representative: person.id },
+    })
   await seedLog(app, [
     { title: '@Beta', category: 'settings', before: { price: 1 }, after: { price: 2 } },
     { title: 'Alpha', category: 'settings', at: Date.UTC(2026, 6, 1, 3, 0) },
@@ -193,6 +199,13 @@ const EXPORTS: readonly Exported[] = [
     file: fullDataCalls.export,
     body: { product: [1], sort: 'pt:desc' },
     columns: fullColumns([1]),
+  }),
+  exported({
+    name: 'lenders',
+    list: lenderCalls.list,
+    file: lenderCalls.export,
+    body: { sort: 'title:desc' },
+    columns: LENDER_LIST_COLUMNS,
   }),
   ...SCRUB_LISTS.map(({ list, calls }) =>
     exported({

@@ -18,7 +18,7 @@ import { leadSearchCalls } from '@/features/lead-search/contract'
 import { leadSourceCalls } from '@/features/lead-sources/contract'
 import { leadCalls } from '@/features/leads/contract'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
-import { lenderLookupCalls } from '@/features/lenders/contract'
+import { lenderCalls, lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
 import { orderStatusCalls } from '@/features/order-status/contract'
 import { outboxCalls } from '@/features/outbox/contract'
@@ -81,6 +81,7 @@ export const contracts = {
   leadSourceCalls,
   leadCalls,
   lenderReportCalls,
+  lenderCalls,
   lenderLookupCalls,
   memoCalls,
   orderStatusCalls,

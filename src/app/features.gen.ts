@@ -16,6 +16,7 @@ import leadSearchRoutes from '@/features/lead-search/server/routes'
 import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
 import lenderReportsRoutes from '@/features/lender-reports/server/routes'
+import lendersRoutes from '@/features/lenders/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
 import orderStatusRoutes from '@/features/order-status/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
@@ -83,6 +84,7 @@ export const featureRoutes = [
   leadSourcesRoutes,
   leadsRoutes,
   lenderReportsRoutes,
+  lendersRoutes,
   memosRoutes,
   orderStatusRoutes,
   outboxRoutes,

@@ -6,7 +6,7 @@ export interface FieldChange {
 }
 
 const SECRET = /(password|secret|token|apikey|api_key|code)$/i
-const PERSONAL = /(^|[._])(email|phone|fax|firstname|lastname|address|ssn|dob)$/i
+const PERSONAL = /(^|[._])(email|emailcopydestination|phone|fax|firstname|lastname|address|ssn|dob)$/i
 const HIDDEN = '(hidden)'
 
 /** Enough to recognise a value one already knows, not enough to learn it. */

@@ -91,6 +91,20 @@ export const email = z
   .max(254, 'At most 254 characters')
   .regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, 'Enter an email address')
 
+/** The addresses of a text that may hold several. */
+export const addressesIn = (list: string): string[] =>
+  list
+    .split(/[,;]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** None, one or several. */
+export const emails = text(1000).refine(
+  (list) =>
+    list === '' || (addressesIn(list).length > 0 && addressesIn(list).every((one) => email.safeParse(one).success)),
+  'Please input valid email(s) - separated by semicolon or comma',
+)
+
 /** 1/0, '1'/'0' and true/false, as forms and scripts write them. */
 export const flag = z.preprocess(
   (v) => (v === true || v === '1' || v === 1 ? 1 : v === false || v === '0' || v === 0 || v === '' ? 0 : v),

@@ -4,6 +4,7 @@ import type { Filter } from '@/engine/filters/filter'
 import { createCapBoard } from '@/engine/match/board'
 import { compileMatch } from '@/engine/match/compile'
 import type { PriceModel } from '@/engine/money/payable'
+import { addressesIn } from '@/kernel/inputs'
 import { type ProductId, PRODUCTS } from '@/kernel/lead-fields'
 import { cents } from '@/kernel/money'
 import type { Keyring } from '@/server/secrets/keyring'
@@ -89,7 +90,8 @@ const lenderRef = (row: Row<'lenders'>): LenderRef => ({
   status: row.status as LenderRef['status'],
   compliance: row.compliance,
   brand: row.brand,
-  emailCopyTo: row.emailcopy && row.emailcopydestination !== '' ? row.emailcopydestination : null,
+  // Without a destination of its own the copy goes where the lender's mail goes.
+  emailCopyTo: row.emailcopy ? addressesIn(row.emailcopydestination || row.email).join(', ') || null : null,
 })
 
 /** What an index depends on. Compiling one takes time, and most changes concern another product. */

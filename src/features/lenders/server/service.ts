@@ -1,0 +1,82 @@
+import { invalidField } from '@/kernel/errors'
+import type { Db, Tx } from '@/server/database/database'
+import type { Context } from '@/server/http/context'
+import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
+import type { lenderCalls } from '../contract'
+import type { LenderChange, NewLender } from '../records'
+import { productsOf, repOf } from './list'
+
+export type Ctx = Context<typeof lenderCalls.update>
+
+const COLUMNS = [
+  ...([
+    'id',
+    'title',
+    'status',
+    'returnpolicy',
+    'invoicemethod',
+    'billingtype',
+    'representative',
+    'firstname',
+  ] as const),
+  ...(['lastname', 'email', 'address', 'city', 'state', 'zip', 'phone', 'fax', 'emailcopy'] as const),
+  ...(['emailcopydestination', 'dateadd', 'version'] as const),
+]
+
+export async function findLender(db: Db | Tx, id: number) {
+  const row = await db
+    .selectFrom('lenders as l')
+    .leftJoin('users as u', 'u.id', 'l.representative')
+    .select(COLUMNS.map((name) => `l.${name}` as const))
+    .select(['u.name as repname', productsOf.as('products')])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  const { repname, emailcopy, ...lender } = found(row, 'Lender')
+  const copies: 0 | 1 = emailcopy ? 1 : 0
+  return { ...lender, emailcopy: copies, userrep: repOf(lender.representative, repname) }
+}
+type Found = Awaited<ReturnType<typeof findLender>>
+
+/** Locked: who edits next waits. */
+export const lockLender = async (tx: Tx, id: number) =>
+  found(await tx.selectFrom('lenders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(), 'Lender')
+
+async function checkRepresentative(db: Db, representative: number | null | undefined): Promise<void> {
+  if (representative === undefined || representative === null) return
+  const known = db.selectFrom('users').select('id').where('id', '=', representative).where('kind', '=', 'admin')
+  if (!(await known.where('deleted_at', 'is', null).executeTakeFirst()))
+    throw invalidField('representative', 'Choose an admin of the list')
+}
+
+/** The part of a lender that the log compares. */
+const logged = ({ id: _, version: __, dateadd: ___, userrep: ____, products: _____, ...values }: Found) => values
+
+const columnsOf = ({ emailcopy, ...body }: LenderChange) => ({
+  ...body,
+  ...(emailcopy === undefined ? {} : { emailcopy: emailcopy === 1 }),
+})
+
+export async function addLender(ctx: Ctx, { title, status, ...body }: NewLender) {
+  await checkRepresentative(ctx.db, body.representative)
+  const values = { ...columnsOf(body), title, status, ...stampNew(ctx) }
+  const { id } = await ctx.db.insertInto('lenders').values(values).returning('id').executeTakeFirstOrThrow()
+  const after = logged(await findLender(ctx.db, id))
+  await ctx.record({ title: 'Lender added', description: title, after, links: { lender: id } })
+  return { id }
+}
+
+export async function updateLender(ctx: Ctx, id: number, body: LenderChange) {
+  const row = await lockLender(ctx.db, id)
+  const before = await findLender(ctx.db, id)
+  await guardVersion(ctx, row, before)
+  if (body.representative !== row.representative) await checkRepresentative(ctx.db, body.representative)
+  await ctx.db
+    .updateTable('lenders')
+    .set({ ...columnsOf(body), ...stamp(ctx) })
+    .where('id', '=', id)
+    .execute()
+  const after = await findLender(ctx.db, id)
+  const changes = { before: logged(before), after: logged(after) }
+  await ctx.record({ title: 'Lender changed', description: after.title, ...changes, links: { lender: id } })
+  return after
+}
