@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PRESET } from '../test/app'
@@ -46,6 +48,20 @@ async function home(
 }
 
 describe('the dashboard', () => {
+  it('is there, with its chart, after at most 300 KiB of script', async () => {
+    const { token } = await site.app.signedIn({ superuser: true })
+    const page = await site.newPage({ token, clock: START })
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+    })
+    await site.open(page, '/')
+    await page.getByRole('figure').locator('path').first().waitFor()
+    const bytes = [...scripts].map((path) => gzipSync(readFileSync(`dist/web${path}`)).length)
+    expect(bytes.length).toBeGreaterThan(0)
+    expect(bytes.reduce((sum, one) => sum + one, 0) / 1024).toBeLessThan(300)
+  })
+
   it('leads from each count to exactly the rows behind it', async () => {
     const page = await home({ superuser: true })
     await page.getByRole('link', { name: /^2 Invitations not accepted/ }).click()

@@ -1,10 +1,8 @@
 // Loaded when the first chart is drawn; see lazy/parts.ts.
-import '@mantine/charts/styles.css'
-import { BarChart, LineChart } from '@mantine/charts'
-import { useMemo } from 'react'
 import { formatMoney } from '../display/Money'
 import { formatNumber } from '../table/cell-content'
 import classes from './chart.module.css'
+import { type Curve, Picture, Swatch } from './Picture'
 import { ticksOf } from './ticks'
 
 export interface ChartSeries {
@@ -40,8 +38,8 @@ const LOOKS = [
 
 const PAST = { color: 'var(--s-line-strong)', dash: '1 4' }
 
-// The picture is hidden from assistive technology, which has the table; so it must not take the focus either.
-const UNFOCUSED = { accessibilityLayer: false }
+/** More points than these stand too close for a dot each. */
+const MOST_DOTS = 45
 
 const numberIn = (row: Readonly<Record<string, unknown>>, name: string): number => {
   const value = row[name]
@@ -59,49 +57,40 @@ const write = (value: number, { format }: ChartSeries): string =>
 /** A chart with the same numbers as a table below it, for everyone who cannot or would rather not read lines. */
 export default function Chart(props: ChartProps) {
   const { caption, kind = 'line', rows, x, xLabel = 'Date', series, height = 240, step } = props
-  const drawn = useMemo(
-    () =>
-      series.map(({ name, label, past }, index) => {
-        const look = past ? PAST : LOOKS[index % LOOKS.length]
-        return { name, label, color: look?.color ?? 'gray', strokeDasharray: look?.dash ?? '0' }
-      }),
-    [series],
-  )
-  const values = rows.flatMap((row) => series.map(({ name }) => numberIn(row, name)))
-  // Counts have no halves: neither has their axis.
-  const whole = values.every(Number.isInteger)
+  const curves = series.map((one, index): Curve => {
+    const look = (one.past ? PAST : LOOKS[index % LOOKS.length]) ?? PAST
+    return {
+      ...look,
+      name: one.name,
+      label: one.label,
+      dots: !one.past && rows.length <= MOST_DOTS,
+      values: rows.map((row) => (row[one.name] === undefined ? null : numberIn(row, one.name))),
+      texts: rows.map((row) => (row[one.name] === undefined ? '' : write(numberIn(row, one.name), one))),
+    }
+  })
   const money = series.every(({ format }) => format === 'money')
   const axisText = (value: number) => (money ? formatMoney(value).replace(/\.00$/, '') : formatNumber(value))
-  const shared = {
-    h: height,
-    data: rows as Record<string, unknown>[],
-    dataKey: x,
-    series: drawn,
-    withLegend: true,
-    // In the order they are given, not by the alphabet of their names.
-    legendProps: { itemSorter: null },
-    textColor: 'var(--s-muted)',
-    gridColor: 'var(--s-line)',
-    // Called with an index too, which must not become the number of decimals.
-    valueFormatter: (value: number) => (money ? formatMoney(value) : formatNumber(value)),
-    yAxisProps: step
-      ? { tickFormatter: axisText, ticks: ticksOf(values, step), interval: 0 as const, width: 72 }
-      : { tickFormatter: axisText, allowDecimals: !whole },
-  }
+  const values = curves.flatMap((curve) => curve.values.map((value) => value ?? 0))
   return (
     <figure className={classes['figure']} aria-label={caption}>
+      {/* Assistive technology has the table. */}
       <div aria-hidden>
-        {kind === 'line' ? (
-          <LineChart
-            {...shared}
-            withDots={rows.length <= 45}
-            curveType="linear"
-            lineProps={{ isAnimationActive: false }}
-            lineChartProps={UNFOCUSED}
-          />
-        ) : (
-          <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={UNFOCUSED} />
-        )}
+        <Picture
+          kind={kind}
+          points={rows.map((row) => textIn(row, x))}
+          curves={curves}
+          ticks={ticksOf(values, step)}
+          axisText={axisText}
+          height={height}
+        />
+        <div className={classes['legend']}>
+          {curves.map(({ name, label, color, dash }) => (
+            <div key={name}>
+              <Swatch color={color} dash={dash} />
+              {label}
+            </div>
+          ))}
+        </div>
       </div>
       <details>
         <summary className={classes['summary']}>{caption} as a table</summary>

@@ -22,4 +22,12 @@ describe('the lines of a y axis', () => {
       expect(ticks.length).toBeLessThanOrEqual(13)
     }
   })
+
+  it('are four or so and round where no step is given, and never at a half of what is counted', () => {
+    expect(ticksOf([0, 3])).toEqual([0, 1, 2, 3])
+    expect(ticksOf([12, 480])).toEqual([0, 200, 400, 600])
+    expect(ticksOf([0.25, 1.5])).toEqual([0, 0.5, 1, 1.5])
+    expect(ticksOf([-300, 900])).toEqual([-500, 0, 500, 1000])
+    expect(ticksOf([])).toEqual([0, 1])
+  })
 })
