@@ -520,6 +520,12 @@ table orders
   dateupdate timestamp with time zone not null default now()
   updated_by bigint
   version integer not null default 1
+  displayname text not null default ''::text
+  phone text not null default ''::text
+  hidename boolean not null default false
+  link text not null default ''::text
+  bulletpoints text not null default ''::text
+  logo text not null default ''::text
   constraint orders_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
   constraint orders_minpingprice_not_negative CHECK ((minpingprice >= 0))
   constraint orders_overrideprice_not_negative CHECK ((overrideprice >= 0))

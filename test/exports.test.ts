@@ -11,6 +11,8 @@ import { leadReportCalls } from '@/features/lead-reports/contract'
 import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS } from '@/features/lender-reports/rows'
+import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/features/orders/columns'
+import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
@@ -60,7 +62,9 @@ beforeAll(async () => {
     .where('id', '=', (eb) => eb.selectFrom('leads').select(eb.fn.max('id').as('id')))
     .execute()
   const rcid = await market.rcid(await market.publisher({ name: 'Zed' }))
-  await market.order({ lender: await market.lender({ title: 'Stonegate' }), title: 'Exclusive', price: 2500 })
+  const stonegate = await market.lender({ title: 'Stonegate' })
+  await market.order({ lender: stonegate, title: 'Exclusive', price: 2500, filters: { cap_day: { value: 9 } } })
+  await market.order({ lender: stonegate, title: '=Bids', pingpost: true, minping: 1200, status: 'paused' })
   await market.reload()
   await market.market.intake.direct(market.submission(rcid), undefined)
   for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
@@ -81,6 +85,8 @@ interface Exported {
   /** Sent to both; the list also gets `shown`. */
   readonly body: Readonly<Record<string, unknown>>
   readonly shown?: Readonly<Record<string, unknown>>
+  /** Whose list it is, where its address says so. */
+  readonly params?: Readonly<Record<string, number>>
   /** What the screen is made of. */
   readonly columns: readonly ListColumn<never>[]
   /** Ids that the file is asked for; all without. */
@@ -194,6 +200,21 @@ const EXPORTS: readonly Exported[] = [
     columns: LOG_COLUMNS,
   }),
   exported({
+    name: 'orders',
+    list: orderCalls.list,
+    file: orderCalls.export,
+    body: { status: ['active', 'paused'], sort: 'price:desc' },
+    columns: LISTED_COLUMNS,
+  }),
+  exported({
+    name: 'orders of a lender',
+    list: orderCalls.byLender,
+    file: orderCalls.byLenderExport,
+    params: { lenderId: 1 },
+    body: { lender: 1 },
+    columns: LENDER_ORDER_COLUMNS,
+  }),
+  exported({
     name: 'full data of windows',
     list: fullDataCalls.list,
     file: fullDataCalls.export,
@@ -235,8 +256,9 @@ function rowsOf(answer: unknown): never[] {
 describe('an export equals its screen', () => {
   it.each(EXPORTS.map((one) => [one.name, one] as const))(
     '%s: the same columns, labels, order and rows, with the zone of its times',
-    async (_name, { list, file, body, shown, columns, chosen }) => {
-      const rows = rowsOf(await person.call(list, { body: { ...body, ...shown } } as never))
+    async (_name, { list, file, body, shown, params, columns, chosen }) => {
+      const asked = params ? { params } : { body: { ...body, ...shown } }
+      const rows = rowsOf(await person.call(list, asked))
       const { text } = await person.send(file, { body: { ...body, ...(chosen ? { columns: chosen } : {}) } })
       const [header, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
       const wanted = chosenColumns(columns, chosen)

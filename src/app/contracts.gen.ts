@@ -20,7 +20,9 @@ import { leadCalls } from '@/features/leads/contract'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { lenderCalls, lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
+import { orderDetailCalls } from '@/features/order-detail/contract'
 import { orderStatusCalls } from '@/features/order-status/contract'
+import { orderCalls } from '@/features/orders/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
@@ -84,7 +86,9 @@ export const contracts = {
   lenderCalls,
   lenderLookupCalls,
   memoCalls,
+  orderDetailCalls,
   orderStatusCalls,
+  orderCalls,
   outboxCalls,
   pingDetailCalls,
   pingReportCalls,

@@ -18,7 +18,9 @@ import leadsRoutes from '@/features/leads/server/routes'
 import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import lendersRoutes from '@/features/lenders/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
+import orderDetailRoutes from '@/features/order-detail/server/routes'
 import orderStatusRoutes from '@/features/order-status/server/routes'
+import ordersRoutes from '@/features/orders/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
@@ -86,7 +88,9 @@ export const featureRoutes = [
   lenderReportsRoutes,
   lendersRoutes,
   memosRoutes,
+  orderDetailRoutes,
   orderStatusRoutes,
+  ordersRoutes,
   outboxRoutes,
   pingDetailRoutes,
   pingReportsRoutes,

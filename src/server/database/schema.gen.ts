@@ -451,6 +451,12 @@ export interface OrdersTable {
   dateupdate: Generated<Date>
   updated_by: number | null
   version: Generated<number>
+  displayname: Generated<string>
+  phone: Generated<string>
+  hidename: Generated<boolean>
+  link: Generated<string>
+  bulletpoints: Generated<string>
+  logo: Generated<string>
 }
 
 export interface OutboxTable {

@@ -1,7 +1,7 @@
 import { capName, POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
 import { parseCounterKey } from '@/engine/caps/counter'
 import { type CapFill, fullestCap } from '@/engine/caps/fill'
-import { firstWithoutRoom, roomWanted } from '@/engine/caps/take'
+import { firstWithoutRoom, roomWanted, type Take } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { cents, formatDollars } from '@/kernel/money'
 import type { Services } from '@/server/services'
@@ -48,10 +48,14 @@ export function fullCap(services: Services, order: OrderRef, view: LeadView): st
     businessZone,
   }
   const full = firstWithoutRoom(roomWanted(order.caps, sending, used).takes, used)
-  if (!full) return null
-  const { owner, measure, scope, period } = parseCounterKey(full.key)
+  return full ? takeText(full, used(full.key)) : null
+}
+
+/** 'Daily cap of the lender: 8 of 8'. */
+export function takeText({ key, limit }: Take, used: number): string {
+  const { owner, measure, scope, period } = parseCounterKey(key)
   const kind = POSTING_CAP_KINDS.find((one) => one.measure === measure && one.scope === scope && one.period === period)
   const amount = (value: number): string => (measure === 'cents' ? formatDollars(cents(value)) : String(value))
   const whose = owner === 'lender' ? ' of the lender' : ''
-  return `${kind ? capName(kind) : 'Cap of these hours'}${whose}: ${amount(used(full.key))} of ${amount(full.limit)}`
+  return `${kind ? capName(kind) : 'Cap of these hours'}${whose}: ${amount(used)} of ${amount(limit)}`
 }

@@ -1,6 +1,7 @@
 export { fullCap, ordersAtCap } from './caps'
 export { type LiveReference, referenceOf } from './live'
 export type { MarketSettings } from './settings'
+export { type OpenBreaker, type OrderCheck, orderChecks, stageOf } from './standing'
 export type {
   Flow,
   LeadSourceRef,

@@ -1,7 +1,6 @@
 import {
   type Answer,
   type AnswerReading,
-  type AnyStage,
   buildRequests,
   type BuildResult,
   type OutgoingRequest,
@@ -15,7 +14,7 @@ import {
 import type { Outbound } from '@/server/outbound/client'
 import type { NotSent, Result } from '@/server/outbound/result'
 import type { Sandbox } from '@/server/sandbox/sandbox'
-import type { OrderRef } from '@/features/reference/server/public'
+import { type OrderRef, stageOf } from '@/features/reference/server/public'
 import { answerOf, type Carried } from './exchange'
 
 /** One order and what it is to be sent. */
@@ -135,11 +134,6 @@ export class Delivery {
       own.forEach(({ done, job }, index) => done(readings[index] ?? unreadBecause(job.answer, trouble)))
     }
   }
-}
-
-/** A text says why the order cannot be sent to. */
-function stageOf({ format }: OrderRef, stage: Stage): AnyStage | string {
-  return typeof format === 'string' ? format : (format[stage] ?? 'the format cannot ping')
 }
 
 interface Waiting {

@@ -1,0 +1,1 @@
+export { setCap } from './set-cap'
