@@ -1,6 +1,7 @@
 import { fieldOf, LEAD_FIELDS, lowerBound, PRODUCTS } from '@/kernel/lead-fields'
 import { ALL_OWNERS, type FieldValue, type FilterKind } from './filter'
 import { readValueOnly } from './input'
+import { withCommas } from './sentences'
 import type { LeadView } from './lead-view'
 
 export interface ValueData {
@@ -8,11 +9,11 @@ export interface ValueData {
 }
 
 /** The number fields buyers set a minimum or maximum on. */
-const BOUNDED: readonly { readonly field: string; readonly title: string; readonly code: number }[] = [
-  { field: 'creditcarddebt', title: 'debt', code: 64 },
-  { field: 'powerbill', title: 'power bill', code: 66 },
-  { field: 'propertyvalue', title: 'home value', code: 68 },
-  { field: 'owedamount', title: 'owed amount', code: 70 },
+const BOUNDED: readonly { field: string; title: string; code: number; unit?: '$' }[] = [
+  { field: 'creditcarddebt', title: 'debt', code: 64, unit: '$' },
+  { field: 'powerbill', title: 'power bill', code: 66, unit: '$' },
+  { field: 'propertyvalue', title: 'home value', code: 68, unit: '$' },
+  { field: 'owedamount', title: 'owed amount', code: 70, unit: '$' },
   { field: 'creditscore', title: 'credit score', code: 72 },
   { field: 'windowcount', title: 'window count', code: 74 },
 ]
@@ -47,6 +48,10 @@ function boundKind(side: 'minimum' | 'maximum', bounded: (typeof BOUNDED)[number
       return { rule: title, ruleValue: String(data.value), leadValue: view.fields[bounded.field] || 'not given' }
     },
     display: (data) => String(data.value),
+    sentence: (data) => {
+      const amount = `${bounded.unit ?? ''}${withCommas(data.value)}`
+      return `Only with a ${bounded.title} of at ${minimum ? 'least' : 'most'} ${amount}`
+    },
   }
 }
 
@@ -80,4 +85,5 @@ export const LEAD_AGE_KIND: FilterKind<ValueData> = {
     return { rule: this.title, ruleValue: hoursAndMinutes(data.value), leadValue: hoursAndMinutes(Math.floor(age)) }
   },
   display: (data) => hoursAndMinutes(data.value),
+  sentence: (data) => `Only leads received at most ${hoursAndMinutes(data.value)} ago`,
 }

@@ -6,6 +6,7 @@ import { ok } from '../result'
 import { BUYING_OWNERS, type FilterContext, type FilterKind } from './filter'
 import { bad, isRecord, readWhole, unknownField } from './input'
 import type { LeadView } from './lead-view'
+import { type FilterWords, withCommas } from './sentences'
 
 /**
  * A cap. Per publisher and per RCID, `value` holds for each one that `list` does not name;
@@ -29,6 +30,32 @@ const amount = (kind: CapKind, value: number): string =>
 function displayCap(kind: CapKind, { value, list }: CapData): string {
   const named = list.map((entry) => `${kind.scope} ${entry.id}: ${amount(kind, entry.value)}`)
   return [...(value === null ? [] : [amount(kind, value)]), ...named].join(', ')
+}
+
+const EVERY: Readonly<Record<CapKind['period'], string>> = {
+  overall: 'overall',
+  day: 'a day',
+  week: 'a week',
+  month: 'a month',
+  minute: 'a minute',
+}
+const EACH: Readonly<Record<CapKind['scope'], string>> = {
+  all: '',
+  publisher: ' from each publisher',
+  rcid: ' from each RCID',
+}
+
+/** 'Up to 6 leads a day from each publisher; Bright Harbor Media up to 12' */
+function capSentence(kind: CapKind, { value, list }: CapData, words: FilterWords): string {
+  const much = (limit: number): string => (kind.measure === 'cents' ? amount(kind, limit) : withCommas(limit))
+  const unit = kind.measure === 'cents' ? '' : kind.measure === 'pings' ? ' pings' : ' leads'
+  const nameOf = (id: number): string =>
+    (kind.scope === 'all' ? undefined : words.name?.(kind.scope, String(id))) ?? `${kind.scope} ${id}`
+  const full = (limit: number): string => `up to ${much(limit)}${unit} ${EVERY[kind.period]}`
+  const each = value === null ? [] : [`${full(value)}${EACH[kind.scope]}`]
+  const named = list.map(({ id, value: own }) => `${nameOf(id)} ${value === null ? full(own) : `up to ${much(own)}`}`)
+  const text = [...each, ...named].join('; ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 const counterOf = (kind: CapKind, view: LeadView, context: FilterContext): string =>
@@ -85,6 +112,7 @@ function capKind(kind: CapKind): FilterKind<CapData> {
       return { rule: kind.title, ruleValue: amount(kind, limit), leadValue: `${amount(kind, used)} used` }
     },
     display: (data) => displayCap(kind, data),
+    sentence: (data, words = {}) => capSentence(kind, data, words),
   }
 }
 

@@ -40,6 +40,13 @@ export interface TokenData {
   readonly value: TokenRequirement
 }
 
+const TOKEN_SENTENCES: Readonly<Record<TokenRequirement, string>> = {
+  tf_only: 'Only leads with a TrustedForm certificate',
+  jornaya_only: 'Only leads with a Jornaya token',
+  both_required: 'Only leads with a TrustedForm certificate and a Jornaya token',
+  either_or_required: 'Only leads with a TrustedForm certificate or a Jornaya token',
+}
+
 export const TOKEN_KIND: FilterKind<TokenData> = {
   id: 'tokens',
   code: 91,
@@ -70,6 +77,7 @@ export const TOKEN_KIND: FilterKind<TokenData> = {
     return { rule: this.title, ruleValue: tokenLabel(data.value), leadValue: has || 'no token' }
   },
   display: (data) => tokenLabel(data.value),
+  sentence: (data) => TOKEN_SENTENCES[data.value],
 }
 
 export const LOOKBACK_DAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 30, 45, 60, 90, 120]
@@ -102,4 +110,5 @@ export const DUPLICATE_KIND: FilterKind<ValueData> = {
     }
   },
   display: (data) => (data.value === 1 ? '1 day' : `${data.value} days`),
+  sentence: (data) => `Nobody the lender was sent in the last ${data.value === 1 ? '24 hours' : `${data.value} days`}`,
 }

@@ -52,8 +52,8 @@ describe('date/time rules', () => {
     expect(open(fridayNight, NEW_YORK, '2026-11-15T04:30:00Z')).toBe(false) // Saturday 23:30
   })
 
-  test('with equal times mean 24 hours', () => {
-    const day = rules(['08:00', '08:00', [1]])
+  test('that were stored with equal times mean 24 hours', () => {
+    const day = { rules: [{ timeFrom: '08:00', timeTo: '08:00', days: [1], cap: null }] }
     expect(open(day, NEW_YORK, '2026-11-16T13:00:00Z')).toBe(true) // Monday 08:00
     expect(open(day, NEW_YORK, '2026-11-17T12:59:00Z')).toBe(true) // Tuesday 07:59
     expect(open(day, NEW_YORK, '2026-11-17T13:00:00Z')).toBe(false)
@@ -89,6 +89,7 @@ describe('date/time rules', () => {
     expect(wrong({})).toBeNull()
     expect(wrong({ timeFrom: '24:00' })).toBe('rules.0.timeFrom')
     expect(wrong({ timeTo: '8:00' })).toBe('rules.0.timeTo')
+    expect(wrong({ timeTo: '08:00' }), 'begin and end are the same').toBe('rules.0.timeTo')
     expect(wrong({ days: [] })).toBe('rules.0.days')
     expect(wrong({ days: [0, 8] })).toBe('rules.0.days')
     expect(wrong({ cap: -1 })).toBe('rules.0.cap')

@@ -5,6 +5,7 @@ import { ok, type Result } from '../result'
 import { wallClock } from '../time/wall-clock'
 import { ALL_OWNERS, type BadFilterData, type FilterContext, type FilterKind, type FilterOwner } from './filter'
 import { bad, isRecord, readWhole, unknownField } from './input'
+import { withCommas, zoneWords } from './sentences'
 
 export interface TimeData {
   readonly rules: readonly WindowRule[]
@@ -16,7 +17,7 @@ const MOST_RULES = 50
 const dayName = (day: number): string => DAY_NAMES[day - 1] ?? '?'
 
 /** 'Mon-Fri, Sun' */
-function displayDays(days: readonly number[]): string {
+function displayDays(days: readonly number[], dash = '-'): string {
   const runs: [first: number, last: number][] = []
   for (const day of [...days].sort((a, b) => a - b)) {
     const run = runs.at(-1)
@@ -24,12 +25,17 @@ function displayDays(days: readonly number[]): string {
     else runs.push([day, day])
   }
   return runs
-    .map(([first, last]) => (first === last ? dayName(first) : `${dayName(first)}-${dayName(last)}`))
+    .map(([first, last]) => (first === last ? dayName(first) : `${dayName(first)}${dash}${dayName(last)}`))
     .join(', ')
 }
 
 const displayRule = ({ timeFrom, timeTo, days, cap }: WindowRule): string =>
   `${displayDays(days)} ${timeFrom}-${timeTo}${cap === null ? '' : ` cap ${cap}`}`
+
+const ruleSentence = ({ timeFrom, timeTo, days, cap }: WindowRule): string => {
+  const hours = `${displayDays(days, '–')} ${timeFrom}–${timeTo}`
+  return cap === null ? hours : `${hours}, up to ${withCommas(cap)} a day`
+}
 
 const displayTime = (data: TimeData): string => data.rules.map(displayRule).join('; ')
 
@@ -40,6 +46,7 @@ function readRule(input: unknown, at: string, owner: FilterOwner): Result<Window
   const { timeFrom, timeTo, days } = input
   if (typeof timeFrom !== 'string' || !TIME.test(timeFrom)) return bad(`${at}.timeFrom`, 'Enter a time as HH:MM')
   if (typeof timeTo !== 'string' || !TIME.test(timeTo)) return bad(`${at}.timeTo`, 'Enter a time as HH:MM')
+  if (timeFrom === timeTo) return bad(`${at}.timeTo`, 'Begin and end are the same. The whole day is 00:00 to 23:59')
   const list = Array.isArray(days) ? [...new Set(days.map(Number))].sort((a, b) => a - b) : []
   if (list.length === 0 || !list.every((day) => Number.isInteger(day) && day >= 1 && day <= 7)) {
     return bad(`${at}.days`, 'Choose days from 1 (Monday) to 7 (Sunday)')
@@ -108,6 +115,8 @@ export const DATE_TIME_KIND: FilterKind<TimeData> = {
     }
   },
   display: displayTime,
+  sentence: (data, { zone } = {}) =>
+    `${data.rules.map(ruleSentence).join('; ')}${zone === undefined ? '' : ` (${zoneWords(zone)})`}`,
 }
 
 const hhmm = (minute: number): string =>

@@ -1,6 +1,8 @@
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Result } from '../result'
+import type { ListEntries } from './entries'
 import type { LeadView } from './lead-view'
+import type { FilterWords } from './sentences'
 
 export type FilterOwner = 'order' | 'lender' | 'publisher' | 'rcid' | 'pixel'
 
@@ -35,6 +37,8 @@ export interface FilterContext {
 export interface BadFilterData {
   readonly field: string
   readonly message: string
+  /** Of a list, what is wrong with its entries one by one. */
+  readonly entries?: readonly { readonly field: string; readonly message: string }[]
 }
 
 /**
@@ -65,12 +69,17 @@ export interface FilterKind<Data = unknown> {
   readonly editor: FilterEditor
   /** What a list may hold, where that is a fixed set. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Of list kinds: how entries are read. */
+  readonly entries?: ListEntries
   readonly lane: Lane
   /** null means unset: an empty list or an empty value switches the filter off. */
   parse(input: unknown, owner: FilterOwner): Result<Data | null, BadFilterData>
   /** null means passed. */
   evaluate(data: Data, view: LeadView, context: FilterContext): Stop | null
+  /** What the rule asks for, in short, beside what the lead has. */
   display(data: Data): string
+  /** What it does, for people who do not know the data. */
+  sentence(data: Data, words?: FilterWords): string
 }
 
 export const ALL_OWNERS: readonly FilterOwner[] = ['order', 'lender', 'publisher', 'rcid', 'pixel']

@@ -6,7 +6,8 @@ import type { BadFilterData } from './filter'
 export const isRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-export const bad = (field: string, message: string) => err<BadFilterData>({ field, message })
+export const bad = (field: string, message: string, entries?: BadFilterData['entries']) =>
+  err<BadFilterData>({ field, message, ...(entries === undefined ? {} : { entries }) })
 
 export function unknownField(input: Record<string, unknown>, known: readonly string[]): string | null {
   return Object.keys(input).find((name) => !known.includes(name)) ?? null

@@ -5,7 +5,8 @@ import { DUPLICATE_KIND, TOKEN_KIND } from './checks'
 import { DATE_TIME_KIND } from './date-time'
 import type { Filter, FilterContext, FilterKind, FilterOwner, Stop } from './filter'
 import type { LeadView } from './lead-view'
-import { OPTION_FIELD_KINDS, PLACE_AND_ORIGIN_KINDS } from './list'
+import { OPTION_FIELD_KINDS } from './option-kinds'
+import { PLACE_AND_ORIGIN_KINDS } from './place-kinds'
 
 /** Every filter there is, in the order rules are checked: the first that says no is the one that is reported. */
 export const FILTER_KINDS: readonly FilterKind[] = [

@@ -39,7 +39,7 @@ function randomData(kind: ReturnType<typeof filterKindsFor>[number], random: Ran
       return {
         rules: random.some(TIMES, random.between(1, 2)).map((timeFrom) => ({
           timeFrom,
-          timeTo: random.pick(TIMES),
+          timeTo: random.pick(TIMES.filter((time) => time !== timeFrom)),
           days: random.some([1, 2, 3, 4, 5, 6, 7], random.between(3, 7)),
           cap: random.chance(0.3) ? random.between(0, 6) : null,
         })),
