@@ -179,6 +179,7 @@ table filter_history
   valid_from timestamp with time zone not null
   data jsonb
   ping smallint not null
+  request_id text
   constraint filter_history_pk PRIMARY KEY (owner, owner_id, kind, valid_from)
 
 table filters
@@ -187,6 +188,9 @@ table filters
   kind text not null
   data jsonb not null
   ping smallint not null default 1
+  version bigint not null default nextval('filter_versions'::regclass)
+  dateupdate timestamp with time zone not null default now()
+  updated_by bigint
   constraint filters_owner_known CHECK ((owner = ANY (ARRAY['order'::text, 'lender'::text, 'publisher'::text, 'rcid'::text, 'pixel'::text])))
   constraint filters_ping_known CHECK ((ping = ANY (ARRAY[0, 1])))
   constraint filters_pk PRIMARY KEY (owner, owner_id, kind)

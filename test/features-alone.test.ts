@@ -16,6 +16,7 @@ const NEEDED = [
   'caps',
   'demo',
   'doctor',
+  'filters',
   'generators',
   'intake',
   'landing-content',
@@ -43,6 +44,7 @@ const NEEDED = [
   'thank-you-clicks',
   'version',
   'views',
+  'what-if',
 ]
 
 /** Each side as its own project has it, with what it imports, and without output, which would take most of the time. */

@@ -6,6 +6,7 @@ import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
 import { costUploadLookupCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
+import { filterCalls } from '@/features/filters/contract'
 import { generatorCalls } from '@/features/generators/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
@@ -46,6 +47,7 @@ import { whatIfCalls } from '@/features/what-if/contract'
 import { adminPermissions } from '@/features/admins/permissions'
 import { capPermissions } from '@/features/caps/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
+import { filterPermissions } from '@/features/filters/permissions'
 import { landingPermissions } from '@/features/landing-content/permissions'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { leadReportPermissions, reportPermissions } from '@/features/lead-reports/permissions'
@@ -70,6 +72,7 @@ export const contracts = {
   capCalls,
   costUploadLookupCalls,
   dashboardCalls,
+  filterCalls,
   generatorCalls,
   imageCalls,
   intakeCalls,
@@ -124,6 +127,7 @@ export const permissionGroups = [
   adminPermissions.group,
   capPermissions.group,
   electricityPermissions.group,
+  filterPermissions.group,
   landingPermissions.group,
   leadPermissions.group,
   leadReportPermissions.group,

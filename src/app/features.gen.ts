@@ -5,6 +5,7 @@ import authRoutes from '@/features/auth/server/routes'
 import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import capsRoutes from '@/features/caps/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
+import filtersRoutes from '@/features/filters/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
@@ -75,6 +76,7 @@ export const featureRoutes = [
   bulkRunsRoutes,
   capsRoutes,
   dashboardRoutes,
+  filtersRoutes,
   generatorsRoutes,
   imagesRoutes,
   intakeRoutes,

@@ -30,6 +30,7 @@ export type Resource =
   | 'bulkrun'
   | 'click'
   | 'failreason'
+  | 'filter'
   | 'lead'
   | 'leadsource'
   | 'lender'
@@ -67,6 +68,8 @@ export interface CallSpec {
   readonly answer: Schema
   /** A call that changes something names its log category; the server then insists on exactly one log row. */
   readonly changes?: LogCategory
+  /** One change to many things: a log row for each of them, at least one. */
+  readonly changesMany?: true
   /** What the answer shows: the console asks again after a change that touches one of them. Fixed lists read nothing. */
   readonly reads?: readonly Resource[]
   /** What a change touches, beside the log. Empty where nothing on anybody's screen is older for it. */

@@ -107,7 +107,7 @@ describe('a pasted list', () => {
     const parsed = filterKind('zip')?.parse({ list, type: 'include' }, 'order')
     expect(parsed).toMatchObject({
       ok: false,
-      error: { field: 'list', message: expect.stringMatching(/^Invalid input\./) },
+      error: { field: 'list', message: expect.stringMatching(/^Invalid input\./) as unknown },
     })
     const entries = parsed?.ok === false ? (parsed.error.entries ?? []) : []
     expect(entries).toHaveLength(100)

@@ -102,6 +102,33 @@ export function encodeVerdicts({ ids }: Pick<MatchIndex, 'ids'>, { codes }: Pick
   return bytes
 }
 
+/** The orders that have one code, without reading what the others have. */
+export function ordersWith(bytes: Uint8Array, wanted: number): number[] {
+  const orders: number[] = []
+  let at = 0
+  const readNumber = (): number => {
+    let value = 0
+    let scale = 1
+    for (;;) {
+      const byte = bytes[at++] ?? 0
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+      scale *= 128
+    }
+  }
+  while (at < bytes.length) {
+    const code = bytes[at++]
+    let left = readNumber()
+    if (code === wanted) {
+      for (let id = 0; left > 0; left--) orders.push((id += readNumber()))
+      return orders
+    }
+    // A number ends with the first byte below 128.
+    while (left > 0) if ((bytes[at++] ?? 0) < 128) left--
+  }
+  return orders
+}
+
 /** Order id → code. */
 export function decodeVerdicts(bytes: Uint8Array): Map<number, number> {
   const codes = new Map<number, number>()

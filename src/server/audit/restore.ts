@@ -34,6 +34,13 @@ const entriesAbout = (tx: Tx, links: LogLinks) =>
 
 const changeOf = (changes: unknown, field: string) => (changes as FieldChange[]).find((one) => one.field === field)
 
+/** The request behind an entry about exactly this. */
+export async function requestOf(tx: Tx, log: number, links: LogLinks): Promise<string> {
+  const row = await entriesAbout(tx, links).select('request_id').where('id', '=', log).executeTakeFirst()
+  if (!row) throw notFound('Log entry')
+  return row.request_id
+}
+
 async function changeIn(tx: Tx, { log, field }: Restored, links: LogLinks): Promise<FieldChange> {
   const row = await entriesAbout(tx, links).select('changes').where('id', '=', log).executeTakeFirst()
   if (!row) throw notFound('Log entry')

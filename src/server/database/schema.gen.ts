@@ -154,6 +154,7 @@ export interface FilterHistoryTable {
   valid_from: Date
   data: unknown
   ping: number
+  request_id: string | null
 }
 
 export interface FiltersTable {
@@ -162,6 +163,9 @@ export interface FiltersTable {
   kind: string
   data: unknown
   ping: Generated<number>
+  version: Generated<number>
+  dateupdate: Generated<Date>
+  updated_by: number | null
 }
 
 export interface IdempotencyKeysTable {

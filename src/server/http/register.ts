@@ -116,7 +116,8 @@ async function runChange(
       if (!(error instanceof CommittedRefusal)) throw shapeStale(spec, error)
       refusal = error
     }
-    if (rows !== 1) throw new Error(`${spec.method} ${spec.path} wrote ${rows} log rows, it must write exactly one`)
+    if (spec.changesMany ? rows < 1 : rows !== 1)
+      throw new Error(`${spec.method} ${spec.path} wrote ${rows} log rows, it must write exactly one`)
     return done
   })
   if (refusal) throw refusal.refusal

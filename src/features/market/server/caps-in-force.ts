@@ -20,6 +20,8 @@ export interface FilterChange {
   /** As the kind's parse returned it; null unsets the filter. */
   readonly data: unknown
   readonly ping: 0 | 1
+  /** Who changes it, by which request. */
+  readonly by?: { readonly user: number; readonly request: string }
 }
 
 /**
@@ -27,9 +29,11 @@ export interface FilterChange {
  * count of what was sent, in the caller's transaction. Sales to the owner wait until that ends.
  */
 export async function saveFilter(services: Services, tx: Tx, change: FilterChange): Promise<void> {
-  const { owner, ownerId: owner_id, kind, ping } = change
+  const { owner, ownerId: owner_id, kind, ping, by } = change
   const data = change.data === null ? null : JSON.stringify(change.data)
   const now = services.clock.now()
+  const edit = { data, ping, dateupdate: new Date(now), updated_by: by?.user ?? null }
+  const version = sql<number>`nextval('filter_versions')`
   const written =
     data === null
       ? tx
@@ -40,17 +44,18 @@ export async function saveFilter(services: Services, tx: Tx, change: FilterChang
           .execute()
       : tx
           .insertInto('filters')
-          .values({ owner, owner_id, kind, data, ping })
-          .onConflict((conflict) => conflict.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ data, ping }))
+          .values({ owner, owner_id, kind, ...edit, data })
+          .onConflict((same) => same.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ ...edit, data, version }))
           .execute()
   // Its sales of the moment have to be written first; an upload may be among them that takes long.
   await written.catch((error: unknown) => {
     throw sqlState(error) === '55P03' ? refuse(BUSY) : error
   })
+  const then = { data, ping, request_id: by?.request ?? null }
   await tx
     .insertInto('filter_history')
-    .values({ owner, owner_id, kind, valid_from: new Date(now), data, ping })
-    .onConflict((conflict) => conflict.constraint('filter_history_pk').doUpdateSet({ data, ping }))
+    .values({ owner, owner_id, kind, valid_from: new Date(now), ...then })
+    .onConflict((conflict) => conflict.constraint('filter_history_pk').doUpdateSet(then))
     .execute()
   if (owner === 'order' || owner === 'lender')
     await openCountersOf(tx, owner, owner_id, services.config.SLUICE_TIME_ZONE, now)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
+import { filterRestoring } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
 import { PUBLISHER_LOG_FIELDS, PublisherScrubbers, PublisherSettingsForm } from '@/features/publishers/web/public'
@@ -31,7 +32,7 @@ function useLogWords(id: number): LogWords {
       fields: Object.keys(fields).filter((field) => !isMasked(field)),
       owns: ({ publisherrcid, publisherpixel }) => publisherrcid === null && publisherpixel === null,
     } satisfies LogWords['restoring']
-    return { fields, restoring }
+    return { fields, restoring: [restoring, filterRestoring('publisher', id)] }
   }, [id, admins])
 }
 

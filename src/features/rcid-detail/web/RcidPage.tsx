@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
+import { filterRestoring } from '@/features/filters/web/public'
 import { postingSpecCalls } from '@/features/intake/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { RCID_STATUSES, rcidCalls } from '@/features/rcids/contract'
@@ -43,7 +44,10 @@ export default function RcidPage() {
   const words = useMemo<LogWords>(
     () => ({
       fields: RCID_LOG_FIELDS,
-      restoring: { call: rcidCalls.restore, id, fields: Object.keys(RCID_LOG_FIELDS), owns: () => true },
+      restoring: [
+        { call: rcidCalls.restore, id, fields: Object.keys(RCID_LOG_FIELDS), owns: () => true },
+        filterRestoring('rcid', id),
+      ],
     }),
     [id],
   )

@@ -10,7 +10,7 @@ export const readRowsIn = async (tx: Db | Tx) => ({
   rcids: await tx.selectFrom('rcids').selectAll().execute(),
   lenders: await tx.selectFrom('lenders').selectAll().execute(),
   orders: await tx.selectFrom('orders').selectAll().where('status', '<>', 'archive').execute(),
-  filters: await tx.selectFrom('filters').selectAll().execute(),
+  filters: await tx.selectFrom('filters').select(['owner', 'owner_id', 'kind', 'data', 'ping']).execute(),
   sources: await tx.selectFrom('lead_sources').selectAll().execute(),
   parts: await tx.selectFrom('send_parts').select(['part', 'name', 'version', 'document']).execute(),
   pixels: await tx.selectFrom('pixels').selectAll().where('status', '=', 1).execute(),

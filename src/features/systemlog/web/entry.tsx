@@ -8,7 +8,8 @@ import classes from './systemlog.module.css'
 /** What the tab of one thing knows of its entries: the names of its fields, and how to give their values back. */
 export interface LogWords {
   readonly fields?: LogFields | undefined
-  readonly restoring?: Restoring | undefined
+  /** Several where parts of it are changed by calls of their own. */
+  readonly restoring?: Restoring | readonly Restoring[] | undefined
 }
 
 /** One entry with everything known about it. */
@@ -27,7 +28,8 @@ interface EntryProps {
 function Entry({ row, words: { fields, restoring }, onRestored }: EntryProps) {
   const { systemlog, user } = row
   const changes = systemlog.changes.map((change) => shownChange(change, fields))
-  const fieldAt = (path: string) => changes.find((change) => change.path === path)
+  const fieldAt = (path: string) => changes.find((change) => change.path === path)?.field ?? ''
+  const ways = [restoring ?? []].flat().filter((way) => mayRestore(row, way))
   return (
     <>
       <DetailCard
@@ -45,13 +47,14 @@ function Entry({ row, words: { fields, restoring }, onRestored }: EntryProps) {
         <ChangesView
           caption="Changes"
           changes={changes}
-          {...(restoring && mayRestore(row, restoring)
+          {...(ways.length > 0
             ? {
                 action: ({ path, before }) => {
-                  const field = fieldAt(path)?.field
-                  return field && restoring.fields.includes(field) ? (
+                  const field = fieldAt(path)
+                  const way = ways.find(({ fields: own }) => own.includes(field))
+                  return way ? (
                     <RestoreButton
-                      restoring={restoring}
+                      restoring={way}
                       log={systemlog.id}
                       field={field}
                       label={path}

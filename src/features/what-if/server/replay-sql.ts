@@ -60,7 +60,10 @@ export async function leadsOfDay(
 type LastSent = ReadonlyMap<number, Readonly<Record<number, number>>>
 
 /** By lead: when each lender had last been sent the same person, as of the lead's receipt. */
-export async function lastSentBefore(pool: pg.Pool, leads: readonly DayLead[]): Promise<LastSent> {
+export async function lastSentBefore(
+  pool: pg.Pool,
+  leads: readonly Pick<DayLead, 'id' | 'received_at'>[],
+): Promise<LastSent> {
   const { rows } = await pool.query<{ lead_id: number; lender_id: number; at: number }>(
     `SELECT w.lead_id, p.lender_id, (extract(epoch FROM max(p.sent_at)) * 1000)::float8 AS at
      FROM unnest($1::bigint[], $2::timestamptz[]) AS w (lead_id, received_at)
@@ -83,11 +86,12 @@ export async function lastSentBefore(pool: pg.Pool, leads: readonly DayLead[]): 
   return found
 }
 
-/** What these owners ('order/5') were sent since a day, by day, and overall, as counters would have it. */
+/** What these owners ('order/5') were sent since a day, by day, and overall, as counters would have it; of one lender, if told. */
 export async function countedSince(
   pool: pg.Pool,
   owners: readonly string[],
   since: IsoDate,
+  lender: number | null = null,
 ): Promise<{ readonly key: string; readonly used: number }[]> {
   if (owners.length === 0) return []
   const { rows } = await pool.query<{ key: string; used: number }>(
@@ -97,10 +101,10 @@ export async function countedSince(
         CROSS JOIN LATERAL (VALUES ('order/' || p.order_id), ('lender/' || p.lender_id)) AS o (owner)
         CROSS JOIN LATERAL (VALUES ('/leads/all/0/', p.postings), ('/leads/publisher/' || p.publisher_id || '/', p.postings),
           ('/leads/rcid/' || p.rcid_id || '/', p.postings), ('/cents/all/0/', p.revenue)) AS s (of, n)
-        WHERE o.owner = ANY ($1) AND p.status IN ('sending', 'matched', 'timeout', 'pending', 'returned'))
+        WHERE o.owner = ANY ($1) AND ($3::bigint IS NULL OR p.lender_id = $3) AND p.status IN ('sending', 'matched', 'timeout', 'pending', 'returned'))
      SELECT of || 'day/' || day AS key, sum(n)::bigint AS used FROM c WHERE day >= $2 GROUP BY of, day
      UNION ALL SELECT of || 'overall/', sum(n)::bigint FROM c WHERE NOT removed AND status <> 'returned' GROUP BY of`,
-    [owners, since],
+    [owners, since, lender],
   )
   return rows
 }

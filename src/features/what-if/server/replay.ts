@@ -69,7 +69,8 @@ function actualOf(leads: readonly DayLead[], order: number) {
   }
 }
 
-const capped = (orders: readonly OrderRef[]): string[] => {
+/** Owners ('order/5') with limits. */
+export const capped = (orders: readonly OrderRef[]): string[] => {
   const owners = orders.flatMap(({ caps }) => [
     ...(Object.keys(caps.order.limits).length > 0 ? [`order/${caps.order.id}`] : []),
     ...(Object.keys(caps.lender.limits).length > 0 ? [`lender/${caps.lender.id}`] : []),

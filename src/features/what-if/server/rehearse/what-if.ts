@@ -60,7 +60,10 @@ const laterStop = (stop: keyof typeof LATER_STOPS, bid: PingAnswer | null, least
 })
 
 /** Lifted to its minimum: an order that is asked and bids at all bids what counts. */
-function estimateOf({ id, minPingPrice }: OrderRef, { usualBid }: WhatIfTerms): PingAnswer | null {
+export function estimateOf(
+  { id, minPingPrice }: OrderRef,
+  { usualBid }: Pick<WhatIfTerms, 'usualBid'>,
+): PingAnswer | null {
   const usual = usualBid(id) ?? minPingPrice
   return usual === null
     ? null

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { FilterOwner } from '@/engine/filters/filter'
+import { lenderPermissions } from '@/features/lenders/permissions'
+import { orderPermissions } from '@/features/orders/permissions'
+import { publisherPermissions } from '@/features/publishers/permissions'
+import { when } from '@/kernel/inputs'
+import type { Permission } from '@/kernel/permission'
+
+/** Whose filters somebody may see and change. */
+export const OWNER_PERMISSIONS: Readonly<Record<FilterOwner, Permission>> = {
+  order: orderPermissions.order_manage,
+  lender: lenderPermissions.lender_manage,
+  publisher: publisherPermissions.publisher_manage,
+  rcid: publisherPermissions.publisher_manage,
+  pixel: publisherPermissions.publisher_manage,
+}
+
+const named = z.object({ id: z.number(), title: z.string() })
+const scope = z.literal([0, 1]).describe('1: checked on ping and post, 0: on post only')
+
+export const FilterRow = z.object({
+  filterTitle: z.string().describe('Identifier of the filter'),
+  title: z.string(),
+  displayData: z.string().nullable().describe('What it does, as a sentence; null where it is not set'),
+  ping: scope,
+  version: z.number().describe('0 where it is not set'),
+  dateupdate: when.nullable(),
+  updatedby: z.string().nullable(),
+  lender: named.nullable().describe('Set where it is the lender’s and only applies to the order'),
+})
+export type FilterRow = z.output<typeof FilterRow>
+
+export const FilterRecord = FilterRow.extend({
+  editor: z.enum(['list', 'time', 'number', 'money', 'scopedNumber', 'days', 'tokens', 'minutes']),
+  data: z.unknown().describe('{list, type}, {rules}, {value} or {value, list}; null where it is not set'),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  getEntity: z.enum(['publisher', 'rcid', 'source']).nullable().describe('Whose ids a list holds'),
+  owner: z.string().describe('Name of whose filter it is'),
+  zone: z.string().describe('Time zone of date/time rules'),
+})
+export type FilterRecord = z.output<typeof FilterRecord>
+
+export const PreviewedLead = z.object({ lead: z.number(), dateadd: when, order: named, revenue: z.number() })
+export type PreviewedLead = z.output<typeof PreviewedLead>
+
+const side = z.object({
+  leads: z.number(),
+  revenue: z.number(),
+  some: z.array(PreviewedLead).describe('The newest of them, at most 100'),
+})
+
+export const FilterPreview = z.object({
+  from: z.string(),
+  to: z.string(),
+  kept: side.describe('Leads that were won and would have been'),
+  lost: side.describe('Leads that were won and would not have been'),
+  gained: side.describe('Leads the filter kept away that would have been won'),
+  sampled: z.boolean().describe('Gains are estimated from a part of the leads, evenly spread'),
+})
+export type FilterPreview = z.output<typeof FilterPreview>
+
+export const CopyTarget = z.object({
+  id: z.number(),
+  title: z.string(),
+  lender: named,
+  product: named,
+  status: z.string(),
+  displayData: z.string().nullable().describe('What the copy would replace'),
+})
+export type CopyTarget = z.output<typeof CopyTarget>
