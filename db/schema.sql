@@ -554,6 +554,9 @@ table outbox
   error text
   dateadd timestamp with time zone not null
   datesent timestamp with time zone
+  attachment_name text
+  attachment bytea
+  constraint outbox_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)))
   constraint outbox_channel_known CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
   constraint outbox_pk PRIMARY KEY (id)
   constraint outbox_status_known CHECK ((status = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text])))

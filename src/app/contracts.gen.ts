@@ -4,7 +4,7 @@ import { adminCalls, adminLookupCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
-import { costUploadLookupCalls } from '@/features/cost-upload/contract'
+import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { filterCalls } from '@/features/filters/contract'
 import { generatorCalls } from '@/features/generators/contract'
@@ -34,6 +34,7 @@ import { publisherCalls, publisherLookupCalls } from '@/features/publishers/cont
 import { rcidCalls } from '@/features/rcids/contract'
 import { returnReasonCalls, returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { returnLookupCalls, returnCalls } from '@/features/returns/contract'
+import { revenueUploadCalls } from '@/features/revenue-upload/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { areaCodeCalls, badPhoneCalls, badWordCalls, badEmailCalls } from '@/features/scrub-lists/contract'
 import { searchCalls } from '@/features/search/contract'
@@ -71,6 +72,7 @@ export const contracts = {
   bulkRunCalls,
   capCalls,
   costUploadLookupCalls,
+  costUploadCalls,
   dashboardCalls,
   filterCalls,
   generatorCalls,
@@ -105,6 +107,7 @@ export const contracts = {
   returnReasonLookupCalls,
   returnLookupCalls,
   returnCalls,
+  revenueUploadCalls,
   roleCalls,
   areaCodeCalls,
   badPhoneCalls,

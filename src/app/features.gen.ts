@@ -4,6 +4,7 @@ import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
 import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import capsRoutes from '@/features/caps/server/routes'
+import costUploadRoutes from '@/features/cost-upload/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import filtersRoutes from '@/features/filters/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
@@ -31,6 +32,7 @@ import publishersRoutes from '@/features/publishers/server/routes'
 import rcidsRoutes from '@/features/rcids/server/routes'
 import returnReasonsRoutes from '@/features/return-reasons/server/routes'
 import returnsRoutes from '@/features/returns/server/routes'
+import revenueUploadRoutes from '@/features/revenue-upload/server/routes'
 import rolesRoutes from '@/features/roles/server/routes'
 import scrubListsRoutes from '@/features/scrub-lists/server/routes'
 import searchRoutes from '@/features/search/server/routes'
@@ -61,6 +63,7 @@ import intakePages from '@/features/intake/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
+import returnsBulkKinds from '@/features/returns/server/bulk'
 import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
 import lendersSearch from '@/features/lenders/server/search'
@@ -75,6 +78,7 @@ export const featureRoutes = [
   authRoutes,
   bulkRunsRoutes,
   capsRoutes,
+  costUploadRoutes,
   dashboardRoutes,
   filtersRoutes,
   generatorsRoutes,
@@ -102,6 +106,7 @@ export const featureRoutes = [
   rcidsRoutes,
   returnReasonsRoutes,
   returnsRoutes,
+  revenueUploadRoutes,
   rolesRoutes,
   scrubListsRoutes,
   searchRoutes,
@@ -147,6 +152,7 @@ export const featureDoors = [
 
 export const featureBulkKinds = [
   leadActionsBulkKinds,
+  returnsBulkKinds,
 ]
 
 export const featureSearch = [

@@ -41,10 +41,12 @@ export type Resource =
   | 'ping'
   | 'publisher'
   | 'rcid'
+  | 'return'
   | 'returnreason'
   | 'role'
   | 'scrublist'
   | 'session'
+  | 'upload'
   | 'view'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

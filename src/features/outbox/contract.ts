@@ -39,6 +39,10 @@ export const outboxCalls = {
     changes: 'auth',
     touches: ['log'],
     params: idParams,
-    answer: OutboxRow.extend({ body: z.string().nullable() }),
+    answer: OutboxRow.extend({
+      body: z.string().nullable(),
+      /** The text of the file is gone once the message was delivered. */
+      attachment: z.object({ name: z.string(), text: z.string().nullable() }).nullable(),
+    }),
   }),
 }

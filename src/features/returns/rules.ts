@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import type { ReturnStatus } from '@/engine/money/returns'
+import { readCsv } from '@/kernel/read-csv'
 
 export type LeadKey =
   | { readonly kind: 'lead'; readonly lead: number }
@@ -7,14 +7,18 @@ export type LeadKey =
   | { readonly kind: 'phone'; readonly phone: string }
 
 export interface ReturnLine {
+  readonly line: number
   /** As it stands in the file. */
   readonly text: string
   /** Null: neither a lead id, an e-mail address nor a phone number. */
   readonly key: LeadKey | null
   readonly reason: string
+  readonly fault: string | null
 }
 
-const HEADER = /^(lead ?id|lead|id|e-?mail|phone)\b/i
+/** Lines of one file. */
+export const MOST_LINES = 20_000
+const TITLE = /^(lead ?id|lead|id|e-?mail|phone)\b[^@]*$/i
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const PHONE = /^\+?[\d\s().-]+$/
 
@@ -30,20 +34,38 @@ export function leadKeyOf(text: string): LeadKey | null {
   return { kind: 'lead', lead: Number(trimmed) }
 }
 
-/** Lines of an uploaded file: lead id, e-mail or phone, and a reason if there is one. A first line of titles is left out. */
-export function readReturnLines(csv: string): ReturnLine[] {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
-  const lines = data.map(([text = '', reason = '']) => ({
-    text: text.trim(),
-    key: leadKeyOf(text),
-    reason: reason.trim(),
+export const readReturnRows = (csv: string) => readCsv(csv, TITLE, MOST_LINES)
+
+/** Lines of an uploaded file: lead id, e-mail or phone, and a reason if there is one. */
+export const readReturnLines = (csv: string): ReturnLine[] =>
+  readReturnRows(csv).map(({ line, cells: [text = '', reason = ''], fault }) => ({
+    line,
+    text,
+    key: fault === null ? leadKeyOf(text) : null,
+    reason,
+    fault,
   }))
-  const [first, ...rest] = lines
-  return first && first.key === null && HEADER.test(first.text) ? rest : lines
-}
 
 /** How an item reads. */
 export const shownStatus = (item: { readonly status: string; readonly credited: boolean }): ReturnStatus =>
   item.status === 'accepted' && item.credited ? 'accepted credited' : (item.status as ReturnStatus)
 
 export const LEAD_NOT_FOUND = 'Lead not found'
+
+/** Whole percent of what was sold that came back. */
+export const returnPercent = (returned: number, sold: number): number =>
+  sold === 0 ? 0 : Math.round((100 * returned) / sold)
+
+/** A lead that an earlier line of the file names too is asked for once, by that line. */
+export function withoutRepeats<
+  Row extends { readonly line: number | null; readonly lenderposting: { readonly id: number } | null },
+>(rows: readonly Row[], repeated: (row: Row, line: number) => Row): Row[] {
+  const seen = new Map<number, number>()
+  return rows.map((row) => {
+    if (row.lenderposting === null || row.line === null) return row
+    const earlier = seen.get(row.lenderposting.id)
+    if (earlier !== undefined && earlier !== row.line) return repeated(row, earlier)
+    seen.set(row.lenderposting.id, row.line)
+    return row
+  })
+}

@@ -1,11 +1,13 @@
-import Papa from 'papaparse'
 import { type Cents, cents, parseDollars } from '@/kernel/money'
+import { readCsv } from '@/kernel/read-csv'
 
 export interface RevenueLine {
+  readonly line: number
   readonly lead: number | null
   readonly amount: Cents | null
   /** As it stands in the file. */
   readonly text: string
+  readonly fault: string | null
 }
 
 /** Dollars of a file: a sign, a dollar sign and thousands groups are understood. */
@@ -15,15 +17,50 @@ export function amountOf(text: string): Cents | null {
   return dollars === null ? null : cents(parts?.[1] === '-' ? 0 - dollars : dollars)
 }
 
-const HEADER = /^(lead|id|lead ?id)\b/i
+const TITLE = /^(lead|id|lead ?id)\b/i
+export const MOST_LINES = 50_000
 
-/** Lines of lead id and amount. A first line of titles is left out. */
-export function readRevenueLines(csv: string): RevenueLine[] {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
-  const lines = data.map(([id = '', amount = '']) => ({
-    lead: /^\d{1,15}$/.test(id.trim()) ? Number(id.trim()) : null,
-    amount: amountOf(amount),
-    text: `${id.trim()}, ${amount.trim()}`,
+/** Lines of lead id and amount. */
+export const readRevenueLines = (csv: string): RevenueLine[] =>
+  readCsv(csv, TITLE, MOST_LINES).map(({ line, cells: [id = '', amount = ''], fault }) => ({
+    line,
+    lead: /^\d{1,15}$/.test(id) ? Number(id) : null,
+    amount: fault === null ? amountOf(amount) : null,
+    text: `${id}, ${amount}`,
+    fault,
   }))
-  return HEADER.test(data[0]?.[0]?.trim() ?? '') ? lines.slice(1) : lines
+
+/** How a line of theirs and a posting of ours differ. */
+export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'missing'] as const
+export type Difference = (typeof DIFFERENCES)[number]
+
+interface Compared {
+  readonly difference: Difference
+  /** Cents of ours and of theirs. */
+  readonly ours: number
+  readonly theirs: number
+}
+
+/** Ours plus what missing, extra, differing and returned lines come to is theirs, to the cent. */
+export function sumsOf(rows: readonly Compared[]) {
+  const sums = Object.fromEntries(DIFFERENCES.map((name) => [name, { lines: 0, cents: 0 }])) as Record<
+    Difference,
+    { lines: number; cents: number }
+  >
+  const ours = { lines: 0, cents: 0 }
+  const theirs = { lines: 0, cents: 0 }
+  for (const { difference, ours: our, theirs: their } of rows) {
+    const sum = sums[difference]
+    sum.lines++
+    sum.cents += their - our
+    if (difference !== 'extra' && difference !== 'returned') {
+      ours.lines++
+      ours.cents += our
+    }
+    if (difference !== 'missing') {
+      theirs.lines++
+      theirs.cents += their
+    }
+  }
+  return { ...sums, ours, theirs }
 }

@@ -473,6 +473,8 @@ export interface OutboxTable {
   error: string | null
   dateadd: Date
   datesent: Date | null
+  attachment_name: string | null
+  attachment: Buffer | null
 }
 
 export interface PingDaysTable {

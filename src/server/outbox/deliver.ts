@@ -5,11 +5,22 @@ import type { FeatureJobs } from '../jobs/jobs'
 
 const KEEP_DAYS = 14
 
-async function send(services: Services, row: { channel: string; recipient: string; subject: string }, body: string) {
-  const { config } = services
+interface Outgoing {
+  readonly channel: string
+  readonly recipient: string
+  readonly subject: string
+  readonly attachment_name: string | null
+  readonly attachment: Buffer | null
+}
+
+async function send(services: Services, row: Outgoing, body: string) {
+  const { config, keys } = services
   if (row.channel === 'mail') {
     const transport = nodemailer.createTransport(config.SLUICE_SMTP_URL ?? '')
-    await transport.sendMail({ from: config.SLUICE_MAIL_FROM, to: row.recipient, subject: row.subject, text: body })
+    const { attachment_name: filename, attachment } = row
+    const attachments = filename && attachment ? [{ filename, content: keys.decrypt(attachment) }] : []
+    const { recipient: to, subject } = row
+    await transport.sendMail({ from: config.SLUICE_MAIL_FROM, to, subject, text: body, attachments })
     transport.close()
     return
   }
@@ -41,7 +52,7 @@ async function deliver(services: Services, { id }: { id: number }): Promise<void
   // A delivered body is of no more use here, and may hold a key that still opens something.
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', error: null, datesent, body: null })
+    .set({ status: 'sent', error: null, datesent, body: null, attachment: null })
     .where('id', '=', id)
     .execute()
 }

@@ -9,6 +9,8 @@ export interface Message {
   readonly recipient: string
   readonly subject?: string
   readonly body: string
+  /** A text file that goes with a mail. */
+  readonly attachment?: { readonly name: string; readonly text: string }
 }
 
 export interface Outbox {
@@ -31,6 +33,8 @@ export function createOutbox(config: Config, clock: Clock, keys: Keyring, jobs: 
           subject: message.subject ?? '',
           // Bodies carry one-time keys and codes.
           body: keys.encrypt(message.body),
+          attachment_name: message.attachment?.name ?? null,
+          attachment: message.attachment ? keys.encrypt(message.attachment.text) : null,
           status: sends ? 'queued' : 'kept',
           dateadd: new Date(clock.now()),
         })

@@ -4,6 +4,7 @@ import type { Tx } from '@/server/database/database'
 import { applyToLead } from '../../market/server/public'
 import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
+import { costUploadCalls as calls } from '../contract'
 import { previewCost, saveCost, undoCost } from './public'
 
 const market = useMarket({}, 'by hand')
@@ -72,6 +73,47 @@ describe('a cost upload', () => {
     await undo(id)
     expect(await costs(leads)).toEqual([0, 0])
     await expectClean(market)
+  })
+
+  it('is previewed, saved, listed and undone through its calls, each in the log', async () => {
+    const staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+    const { rcid, leads } = await received([3000, 1000])
+    const body = {
+      date: 'Nov 15, 2026 to Nov 15, 2026',
+      rcids: [rcid],
+      cost: '10.01',
+      distributiontype: 'proportionally',
+    } as const
+    expect(await staff.call(calls.preview, { body })).toEqual({
+      data: [
+        { lead: leads[0], revenue: 30, newcost: 7.51 },
+        { lead: leads[1], revenue: 10, newcost: 2.5 },
+      ],
+      header: ['Lead', 'Revenue', 'New cost'],
+      result: { leads: 2, cost: 10.01 },
+    })
+    const { id } = await staff.call(calls.save, { body: { ...body, memo: 'Invoice 7' } })
+    expect(await costs(leads)).toEqual([751, 250])
+    expect((await staff.refused(calls.save, { body })).json.message).toBe('Preview the upload first')
+    expect(await staff.call(calls.logItem, { params: { id } })).toMatchObject({
+      ...{ dateinterval: body.date, cost: 10.01, leads: 2, memo: true, memotext: 'Invoice 7', undone: null },
+      ...{ rcids: [{ id: rcid }], publishers: [], user: { name: 'Root' }, distributiontype: 'proportionally' },
+    })
+    const { data } = await staff.call(calls.logLeads, { params: { id }, body: {} })
+    expect(data).toEqual([
+      { lead: leads[0], newcost: 7.51, before: null },
+      { lead: leads[1], newcost: 2.5, before: null },
+    ])
+    expect(await staff.call(calls.undo, { params: { id } })).toEqual({ leads: 2 })
+    expect(await costs(leads)).toEqual([1500, 500])
+    const list = await staff.call(calls.log, { body: {} })
+    expect(list.data[0]).toMatchObject({ id, undone: { user: { name: 'Root' } } })
+    const missing = await staff.refused(calls.preview, { body: { ...body, rcids: [] } })
+    expect(missing.json.message).toBe('Select RCID or Publisher')
+    for (const cost of ['-1', '1,234.5x', '=1+1', '', undefined])
+      expect((await staff.refused(calls.preview, { body: { ...body, cost } })).json.errors).toHaveProperty('cost')
+    const stranger = await market.app.signedIn({ permissions: [] })
+    expect((await stranger.refused(calls.save, { body })).status).toBe(403)
   })
 
   it('of five thousand leads adds up to the cent, and is undone whole', async () => {

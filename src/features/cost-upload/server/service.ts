@@ -5,7 +5,7 @@ import { type Cents, cents } from '@/kernel/money'
 import type { Actor } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { applyToLeads } from '../../market/server/public'
+import { applyInParts } from '../../market/server/public'
 import * as rows from './sql'
 import type { CostForm } from './sql'
 
@@ -67,18 +67,22 @@ export async function saveCost(
   const wishes = leads.map((lead, at) => {
     return { lead, event: { type: 'costUploaded', cost: cents(costs[at] ?? 0) } as const }
   })
-  const { applied, refused } = await applyToLeads(services, tx, wishes, who.name)
-  if (refused.size > 0) throw refuse(`${refused.size} leads have changed since the preview, please preview again`)
+  const cost = new Map(leads.map((lead, at) => [lead, costs[at] ?? 0]))
   const id = await rows.addUpload(tx, form, who.id, memo, new Date(now))
-  await rows.addUploadLeads(
-    tx,
-    id,
-    leads.map((lead, at) => ({
-      lead,
-      cost: costs[at] ?? 0,
-      before: applied.get(lead)?.before.state.uploadedCost ?? null,
-    })),
-  )
+  let changed = 0
+  for await (const { applied, refused } of applyInParts(services, tx, wishes, who.name)) {
+    changed += refused.size
+    await rows.addUploadLeads(
+      tx,
+      id,
+      [...applied].map(([lead, { before }]) => ({
+        lead,
+        cost: cost.get(lead) ?? 0,
+        before: before.state.uploadedCost ?? null,
+      })),
+    )
+  }
+  if (changed > 0) throw refuse(`${changed} leads have changed since the preview, please preview again`)
   return { id, leads: leads.length }
 }
 
@@ -91,19 +95,16 @@ export async function undoCost(services: Services, tx: Tx, id: number, who: Who)
   const later = await rows.laterUpload(tx, id)
   if (later !== null) throw refuse(`Upload ${later} came later for some of its leads: undo that one first`)
   const leads = await rows.uploadLeads(tx, id)
-  const { applied } = await applyToLeads(
-    services,
-    tx,
-    leads.map(({ lead_id, before }) => ({
-      lead: lead_id,
-      event: { type: 'costUploaded', cost: before as Cents | null, undoes: true } as const,
-    })),
-    who.name,
-  )
+  const wishes = leads.map(({ lead_id, before }) => ({
+    lead: lead_id,
+    event: { type: 'costUploaded', cost: before as Cents | null, undoes: true } as const,
+  }))
+  let undone = 0
+  for await (const { applied } of applyInParts(services, tx, wishes, who.name)) undone += applied.size
   await tx
     .updateTable('cost_uploads')
     .set({ undone_at: new Date(services.clock.now()), undone_by: who.id })
     .where('id', '=', id)
     .execute()
-  return { leads: applied.size }
+  return { leads: undone }
 }

@@ -24,39 +24,33 @@ export interface LeadWish {
   readonly event: LeadEvent
 }
 
-/** What an event would do to these leads: nothing is locked and nothing written. */
-export async function tryOnLeads(services: Services, tx: Tx, wishes: readonly LeadWish[]): Promise<AppliedEvents> {
-  return through(services, tx, wishes, 'preview', false)
-}
+/** What an event would do to these leads, a part of them after the other: nothing is locked and nothing written. */
+export const tryInParts = (services: Services, tx: Tx, wishes: readonly LeadWish[]) =>
+  inParts(services, tx, wishes, 'preview', false)
 
 /**
- * Lets staff's word act on many leads inside the caller's transaction, each with its own event. Leads are locked in the
- * order of their ids, so that two of these never wait for each other. Whether a refusal ends it all is the caller's choice.
+ * Lets staff's word act on many leads inside the caller's transaction, each with its own event; a part of them after the
+ * other, so that nobody need hold all at once. Leads are locked in the order of their ids, so that two of these never wait
+ * for each other. Whether a refusal ends it all is the caller's choice.
  */
-export async function applyToLeads(
-  services: Services,
-  tx: Tx,
-  wishes: readonly LeadWish[],
-  by: string,
-): Promise<AppliedEvents> {
-  return through(services, tx, wishes, by, true)
-}
+export const applyInParts = (services: Services, tx: Tx, wishes: readonly LeadWish[], by: string) =>
+  inParts(services, tx, wishes, by, true)
 
-async function through(
+async function* inParts(
   services: Services,
   tx: Tx,
   wishes: readonly LeadWish[],
   by: string,
   write: boolean,
-): Promise<AppliedEvents> {
+): AsyncGenerator<AppliedEvents> {
   const sql = inTransaction(tx)
-  const applied = new Map<number, AppliedEvent>()
-  const refused = new Map<number, string>()
   const ordered = [...wishes].sort((a, b) => a.lead - b.lead)
   for (let start = 0; start < ordered.length; start += AT_ONCE) {
     const part = ordered.slice(start, start + AT_ONCE)
     const ids = part.map(({ lead }) => lead)
     const found = new Map((await loadLeads(sql, services.keys, ids, write)).map((lead) => [lead.facts.id, lead]))
+    const applied = new Map<number, AppliedEvent>()
+    const refused = new Map<number, string>()
     const changes: { change: LeadChange; version: number }[] = []
     for (const { lead, event } of part) {
       const before = found.get(lead)
@@ -67,10 +61,10 @@ async function through(
         applied.set(lead, outcome.event)
       }
     }
-    if (!write || changes.length === 0) continue
-    if ((await saveLeads(sql, changes)) !== changes.length) throw new Error('leads changed under their lock')
+    if (write && changes.length > 0 && (await saveLeads(sql, changes)) !== changes.length)
+      throw new Error('leads changed under their lock')
+    yield { applied, refused }
   }
-  return { applied, refused }
 }
 
 function decided(services: Services, before: LoadedLead, event: LeadEvent, by: string) {

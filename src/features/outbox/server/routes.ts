@@ -48,6 +48,8 @@ export default routes(outboxCalls, (services) => ({
     const row = await ctx.db.selectFrom('outbox').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound('Message')
     await ctx.record({ title: 'Message read', description: row.subject || row.channel })
-    return { ...typed(row), body: row.body ? services.keys.decrypt(row.body) : null }
+    const read = (sealed: Buffer | null) => (sealed ? services.keys.decrypt(sealed) : null)
+    const attachment = row.attachment_name === null ? null : { name: row.attachment_name, text: read(row.attachment) }
+    return { ...typed(row), body: read(row.body), attachment }
   },
 }))

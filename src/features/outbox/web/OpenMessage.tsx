@@ -2,7 +2,7 @@ import { Loader, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
-import { DateTime, DetailCard, openDialog, problemOf, toastError } from '@/web/kit'
+import { CodeViewer, DateTime, DetailCard, openDialog, problemOf, toastError } from '@/web/kit'
 import { outboxCalls } from '../contract'
 import type { OutboxRow } from './columns'
 import classes from './outbox.module.css'
@@ -39,6 +39,7 @@ function MessageView({ message }: { message: Message }) {
           { label: 'To', value: message.recipient },
           { label: 'Date', value: <DateTime value={message.dateadd} withZone /> },
           message.datesent !== null && { label: 'Sent', value: <DateTime value={message.datesent} withZone /> },
+          message.attachment !== null && { label: 'Attachment', value: message.attachment.name },
           message.error !== null && { label: 'Error', value: message.error },
         ]}
       />
@@ -47,6 +48,7 @@ function MessageView({ message }: { message: Message }) {
       ) : (
         <div className={classes['body']}>{linkedText(message.body, window.location.origin)}</div>
       )}
+      {message.attachment?.text ? <CodeViewer title={message.attachment.name} code={message.attachment.text} /> : null}
       <p className={classes['none']}>That you have read this message is in the system log.</p>
     </>
   )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { tookPayoutBack } from '@/engine/decide/staff'
 import { movedReturn, type ReturnMove } from '@/engine/money/returns'
-import { notFound, refuse } from '@/kernel/errors'
+import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyToLead } from '../../market/server/public'
 import { shownStatus } from '../rules'
-import type { Who } from './service'
+import type { Who } from './request'
 import { findReason, lockItem } from './sql'
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
@@ -24,9 +24,17 @@ export interface Moved {
 async function itemFor(tx: Tx, id: number, move: ReturnMove): Promise<Item> {
   const item = await lockItem(tx, id)
   if (!item) throw notFound('Return request')
-  const status = shownStatus(item)
-  if (movedReturn(status, move, false) === null) throw refuse(`The return request is ${status}`)
+  if (movedReturn(shownStatus(item), move, false) === null) throw await tooLate(tx, item)
   return item
+}
+
+/** Somebody was faster: who, and what the request is now. */
+async function tooLate(tx: Tx, item: Item): Promise<Error> {
+  const is = `The return request is ${shownStatus(item)}`
+  if (item.finalized_by === null) return refuse(is)
+  const by = tx.selectFrom('users').select('name').where('id', '=', item.finalized_by)
+  const { name } = (await by.executeTakeFirst()) ?? { name: 'somebody' }
+  return refuse(`${is}: ${name} was faster`)
 }
 
 const withNote = (item: Item, note: string): string => [item.note, note.trim()].filter((text) => text !== '').join('\n')
@@ -104,9 +112,11 @@ export async function reverseReturn(tx: Tx, id: number, note: string): Promise<M
 export async function changeReturnReason(tx: Tx, id: number, reasonId: number): Promise<Moved> {
   const item = await lockItem(tx, id)
   if (!item) throw notFound('Return request')
-  if (item.status !== 'requested') throw refuse(`The return request is ${shownStatus(item)}`)
+  if (item.status !== 'requested') throw await tooLate(tx, item)
   const reason = await findReason(tx, reasonId)
   if (!reason) throw notFound('Return reason')
+  if (reason.products.length > 0 && !reason.products.includes(item.product_id))
+    throw invalidField('reason', 'The return reason is not for this product')
   await store(tx, item, { reason_id: reason.id, reason: reason.title })
   return { lead: item.lead_id, before: item.reason, after: reason.title }
 }

@@ -1,11 +1,4 @@
 export { acceptReturn, changeReturnReason, creditsFollow, declineReturn, type Moved, reverseReturn } from './moves'
-export {
-  requestReturns,
-  type ReturnResult,
-  type ReturnRow,
-  type ReturnSearch,
-  returnsOfFile,
-  type ReturnWish,
-  searchReturns,
-} from './service'
+export { type ReturnSearch, returnsOfFile, searchReturns } from './find'
+export { requestReturns, type ReturnResult, type ReturnWish } from './request'
 export { type LeadReturn, returnsOfLead } from './lead-returns'

@@ -1,13 +1,32 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bulkRunCalls } from '@/features/bulk-runs/contract'
+import { outboxCalls } from '@/features/outbox/contract'
 import type { Tx } from '@/server/database/database'
 import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
+import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
+import { returnCalls as calls } from '../contract'
 import * as returns from './public'
 
 const market = useMarket()
 let product = 0
+let staff: ApiClient
+let second: ApiClient
 const services = () => market.app.services
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
+
+async function signIn() {
+  staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+  second = await market.app.signedIn({ superuser: true, name: 'Second' })
+}
+beforeAll(signIn)
+
+async function reason(title: string, columns: { products?: number[]; blocksresale?: boolean } = {}): Promise<number> {
+  const at = new Date(market.app.clock.now())
+  const values = { title, products: [], dateadd: at, dateupdate: at, ...columns }
+  const insert = market.db.insertInto('return_reasons').values(values).returning('id')
+  return (await insert.executeTakeFirstOrThrow()).id
+}
 
 /** An order of its own that has bought so many leads. */
 async function sold(count: number, { policy = 3, cap = null }: { policy?: number | null; cap?: number | null } = {}) {
@@ -37,21 +56,25 @@ const ask = (...wishes: { lead: number; posting: number }[]) =>
       STAFF,
     ),
   )
-const toInstant = (iso: string) => market.app.clock.advance((Date.parse(iso) - market.app.clock.now()) / 1000)
+/** Nobody stays signed in for that long. */
+async function toInstant(iso: string) {
+  market.app.clock.advance((Date.parse(iso) - market.app.clock.now()) / 1000)
+  await signIn()
+}
 
 describe('a return may be asked for', () => {
   it('through 23:59:59 business time of the last day, in a week whose clock changes, and not a second later', async () => {
     // In New York the clock goes forward on 14 March 2027: the fourth day ends at 04:00 UTC instead of 05:00.
-    toInstant('2027-03-12T18:00:00Z')
+    await toInstant('2027-03-12T18:00:00Z')
     const [first, second] = await sold(2)
     if (!first || !second) throw new Error('not sold')
-    toInstant('2027-03-16T03:59:59Z')
+    await toInstant('2027-03-16T03:59:59Z')
     expect(await ask(first)).toMatchObject([{ ok: true }])
-    toInstant('2027-03-16T04:00:00Z')
+    await toInstant('2027-03-16T04:00:00Z')
     expect(await ask(second)).toMatchObject([{ ok: false, note: 'Not allowed by policy' }])
-    expect(
-      await inTx((tx) => returns.searchReturns(services(), tx, { leads: [second.lead], limit: 10 })),
-    ).toMatchObject([{ lead: second.lead, allowed: false, note: 'Not allowed by policy', status: null }])
+    expect(await staff.call(calls.search, { body: { leadid: [second.lead] } })).toMatchObject([
+      { lead: { id: second.lead }, allowed: false, note: 'Not allowed by policy', status: null, daysleft: -1 },
+    ])
   })
 
   it('never of a lender without returns', async () => {
@@ -67,7 +90,7 @@ describe('a return may be asked for', () => {
     const [granted] = results.flat().filter((result) => result.ok)
     const waiting = leads.find(({ lead }) => !results.flat().some((result) => result.ok && result.lead === lead))
     if (!granted?.ok || !waiting) throw new Error('the cap did not hold')
-    await inTx((tx) => returns.declineReturn(services(), tx, granted.item, 'no', STAFF))
+    await staff.call(calls.decline, { body: { id: granted.item, note: 'no' } })
     expect(await ask(waiting)).toMatchObject([{ ok: true }])
   })
 
@@ -79,23 +102,102 @@ describe('a return may be asked for', () => {
 })
 
 describe('a file of returns', () => {
+  const upload = (csv: string) => staff.call(calls.upload, { body: { csv } })
+
   it('has a row for every line: by id, e-mail and phone, with or without titles', async () => {
     const [one, two] = await sold(2)
     if (!one || !two) throw new Error('not sold')
     const phone = two.fields['phone'] ?? ''
-    const lines = [one.lead, one.fields['email']?.toUpperCase(), `1${phone}`, 'nobody@example.com', 99, 'rubbish']
-    const csv = `Lead ID,Reason\n${lines.join('\n')}\n`
-    const found = await inTx((tx) => returns.returnsOfFile(services(), tx, csv))
-    expect(found.map(({ lead, allowed, note }) => [lead, allowed, note])).toEqual([
-      [one.lead, true, ''],
-      [one.lead, true, ''],
-      [two.lead, true, ''],
-      [null, false, 'Lead not found'],
-      [null, false, 'Lead not found'],
-      [null, false, 'Lead not found'],
+    const lines = [one.lead, one.fields['email']?.toUpperCase(), `1${phone}`, 'nobody@example.com', 99, '=1+1']
+    const found = await upload(`\ufeffLead ID,Reason\r\n${lines.join('\r\n')}\r\n`)
+    expect(found.map(({ line, lead, allowed, note }) => [line, lead?.id ?? null, allowed, note])).toEqual([
+      [2, one.lead, true, ''],
+      [3, one.lead, false, 'Same lead as line 2'],
+      [4, two.lead, true, ''],
+      [5, null, false, 'Lead not found'],
+      [6, null, false, 'Lead not found'],
+      [7, null, false, 'Lead not found'],
     ])
-    const bare = await inTx((tx) => returns.returnsOfFile(services(), tx, `${phone},Wrong number`))
-    expect(bare).toMatchObject([{ lead: two.lead, asked: phone, reason: 'Wrong number' }])
+    expect(found[0]).toMatchObject({ daysleft: 3, cap: null, lenderposting: { id: one.posting, price: 20 } })
+    const id = await reason('Wrong number')
+    expect(await staff.call(calls.upload, { body: { csv: `${phone};wrong NUMBER`, after: 40 } })).toMatchObject([
+      { line: 41, lead: { id: two.lead }, asked: phone, reason: 'wrong NUMBER', reasonid: id },
+    ])
+  })
+
+  it('is refused whole, naming line and column, when it cannot be read', async () => {
+    const reply = await staff.refused(calls.upload, { body: { csv: '1,a\n2,"b\n3,c' } })
+    expect(reply.status).toBe(422)
+    expect(reply.json.errors).toEqual({ csv: 'Line 2, column 3: a quote is opened and never closed' })
+    expect((await staff.refused(calls.upload, { body: { csv: '1\n'.repeat(20_001) } })).json.errors).toEqual({
+      csv: 'A file may have at most 20,000 lines',
+    })
+  })
+
+  it('gives a line with a cell of a megabyte its reason, and the others theirs', async () => {
+    const found = await upload(`1,${'x'.repeat(1_000_000)}\n98,b`)
+    expect(found.map(({ note }) => note)).toEqual(['Column 2 is longer than 1000 characters', 'Lead not found'])
+  })
+
+  it('shows who consumers are to nobody who may not see it', async () => {
+    const [one] = await sold(1)
+    const clerk = await market.app.signedIn({ permissions: ['money_manage'] })
+    const reply = await clerk.send(calls.upload, { body: { csv: String(one?.lead) } })
+    expect(reply.text).not.toContain(one?.fields['email'])
+    expect(reply.text).not.toContain(one?.fields['phone'])
+    const [open] = await upload(String(one?.lead))
+    expect(open?.leaddata).toEqual({ email: one?.fields['email'], phone: one?.fields['phone'] })
+    expect(
+      (await (await market.app.signedIn({ permissions: [] })).refused(calls.upload, { body: { csv: '1' } })).status,
+    ).toBe(403)
+  })
+
+  it('of many lines is requested as a bulk run, one result per row, the cap kept', async () => {
+    const leads = await sold(6, { cap: 50 })
+    const id = await reason('No answer')
+    const disputeList = leads.map(({ lead, posting }) => ({ id: posting, lead, reason: id }))
+    const { run, total } = await staff.call(calls.submitMany, { body: { disputeList } })
+    expect(total).toBe(6)
+    await market.app.runJobs()
+    expect(await staff.call(bulkRunCalls.get, { params: { id: run } })).toMatchObject({ done: 3, failed: 3 })
+    const { data } = await staff.call(bulkRunCalls.items, { params: { id: run }, body: {} })
+    expect(new Set(data.map(({ text }) => text))).toEqual(new Set(['Success', 'Decline: Not allowed by policy']))
+  })
+})
+
+describe('a submitted dispute', () => {
+  it('is requested or declined with a note, each as things stand now', async () => {
+    const [one, two] = await sold(2, { cap: 50 })
+    if (!one || !two) throw new Error('not sold')
+    const id = await reason('Duplicate')
+    const other = await reason('For solar only', { products: [(product % 8) + 1] })
+    const dispute = (posting: number, reason = id) => ({ id: posting, reason })
+    const disputeList = [dispute(two.posting, other), dispute(one.posting), dispute(two.posting), dispute(987_654)]
+    const results = await staff.call(calls.submit, { body: { disputeList } })
+    expect(results.map(({ lead, returnstatus, note }) => [lead, returnstatus, note])).toEqual([
+      [two.lead, 'Decline', 'The return reason is not for this product'],
+      [one.lead, 'Success', ''],
+      [two.lead, 'Decline', 'Not allowed by policy'],
+      [null, 'Decline', 'Lead not found'],
+    ])
+    const [row] = await staff.call(calls.search, { body: { leadid: String(one.lead) } })
+    expect(row).toMatchObject({ status: 'requested', note: 'Already asked for', cap: { sold: 2, allowed: 1, used: 1 } })
+    expect((await staff.refused(calls.submit, { body: { disputeList: [{ id: 1 }] } })).status).toBe(422)
+  })
+
+  it('is found by email or phone, lender, order and days', async () => {
+    const [one] = await sold(1)
+    if (!one) throw new Error('not sold')
+    const [first] = await staff.call(calls.search, { body: { email: one.fields['email'] } })
+    if (!first?.lender || !first.lenderorder) throw new Error('not found')
+    const wanted = {
+      lender: [first.lender.id],
+      order: String(first.lenderorder.id),
+      date: 'Jan 1, 2026 to Dec 31, 2099',
+    }
+    const found = await staff.call(calls.search, { body: { ...wanted, phone: one.fields['phone'] } })
+    expect(found.map(({ lead }) => lead?.id)).toEqual([one.lead])
+    expect(await staff.call(calls.search, { body: { ...wanted, phone: '2125550000' } })).toEqual([])
   })
 })
 
@@ -105,21 +207,22 @@ describe('a return request', () => {
     const [result] = one ? await ask(one) : []
     if (!one || !result?.ok) throw new Error('not asked')
     const { item } = result
-    const at = new Date(market.app.clock.now())
-    const { id: reason } = await market.db
-      .insertInto('return_reasons')
-      .values({ title: 'Never requested', products: [], dateadd: at, dateupdate: at, blocksresale: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await inTx((tx) => returns.declineReturn(services(), tx, item, 'first no', STAFF))
-    await expect(inTx((tx) => returns.changeReturnReason(tx, item, reason))).rejects.toThrow('is denied')
-    await inTx((tx) => returns.reverseReturn(tx, item, 'looked again'))
-    await inTx((tx) => returns.changeReturnReason(tx, item, reason))
-    const both = await Promise.allSettled(
-      [1, 2].map(() => inTx((tx) => returns.acceptReturn(services(), tx, item, '', STAFF))),
-    )
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(inTx((tx) => returns.reverseReturn(tx, item, ''))).rejects.toThrow('is accepted')
+    const fraud = await reason('Never requested', { blocksresale: true })
+    await staff.call(calls.decline, { body: { id: item, note: 'first no' } })
+    const early = await staff.refused(calls.changeReason, { params: { id: item }, body: { reason: fraud } })
+    expect(early.json.message).toBe('The return request is denied: Root was faster')
+    await staff.call(calls.reverseDecline, { body: { id: item, note: 'looked again' } })
+    await staff.call(calls.changeReason, { params: { id: item }, body: { reason: fraud } })
+    const before = await market.lead(one.lead)
+    expect(await staff.call(calls.preview, { body: { ids: [item] } })).toMatchObject([
+      { lead: one.lead, status: 'accepted', credit: -20, payout: 0, creditreturn: false, fraud: true },
+    ])
+    expect(await market.lead(one.lead)).toEqual(before)
+    const both = await Promise.all([staff, second].map((person) => person.send(calls.accept, { body: { id: item } })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 400)?.json.message).toMatch(/is accepted: (Root|Second) was faster$/)
+    const late = await staff.refused(calls.reverseDecline, { body: { id: item } })
+    expect(late.json.message).toMatch('is accepted')
     const row = await market.db.selectFrom('return_items').selectAll().where('id', '=', item).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'accepted', credited: false, cents: 2000, note: 'first no\nlooked again' })
     // A reason that says the consumer never asked: never sold again, and the phone is listed.
@@ -130,5 +233,96 @@ describe('a return request', () => {
       .where('phone', '=', one.fields['phone'] ?? '')
     expect(await listed.execute()).toEqual([{ description: 'DNC' }])
     await expectClean(market)
+  })
+
+  it('is listed with what a decision needs, filtered by everything it shows, and counted by status', async () => {
+    const [one, two] = await sold(2, { cap: 50 })
+    if (!one || !two) throw new Error('not sold')
+    const id = await reason('Bogus data')
+    const disputeList = [{ id: one.posting, reason: id }]
+    const [submitted] = await staff.call(calls.submit, { body: { disputeList } })
+    const { data } = await staff.call(calls.requests, { body: { lead: [one.lead] } })
+    expect(data).toMatchObject([
+      {
+        returnitem: {
+          id: submitted?.returnitem,
+          status: 'requested',
+          reason: { id, title: 'Bogus data', fraud: false },
+          requestinguser: { id: staff.id, name: 'Root', role: 'admin' },
+        },
+        lead: { id: one.lead, status: 'matched' },
+        lender: { returnpolicy: 3 },
+        lenderorder: { returncap: 50 },
+        lenderposting: { id: one.posting, price: 20 },
+        stat: { sent: 2, returned: 1, percent: 50, allowed: 1 },
+        returnstatistics: { returned: 0, matched: 2, percent: 0 },
+        publisher: { percent: 0 },
+      },
+    ])
+    const [row] = data
+    if (!row) throw new Error('not listed')
+    const narrow = {
+      ...{
+        lenderorder: row.lenderorder.id,
+        publisher: row.publisher.id,
+        lender: row.lender.id,
+        product: row.product.id,
+      },
+      ...{ reason: id, requestedby: staff.id, status: 'requested,denied', date: 'Jan 1, 2026 to Dec 31, 2099' },
+    }
+    const filtered = await staff.call(calls.requests, { body: { ...narrow, sort: 'lender:asc' } })
+    expect(filtered).toMatchObject({ total: 1, additionalData: { counts: { requested: 1, accepted: 0 } } })
+    expect(await staff.call(calls.requests, { body: { ...narrow, status: 'accepted' } })).toMatchObject({ total: 0 })
+    expect(await staff.call(calls.byLender, { body: { lender: [row.lender.id] } })).toEqual({ [row.lender.id]: 1 })
+    await staff.call(calls.accept, { body: { id: row.returnitem.id } })
+    const after = await staff.call(calls.requests, { body: { lead: String(one.lead), status: ['accepted'] } })
+    expect(after.data).toMatchObject([
+      { returnstatistics: { percent: 50 }, publisher: { percent: 50 }, lenderposting: { price: 20 } },
+    ])
+    expect(await staff.call(calls.byLender, { body: { lender: [row.lender.id] } })).toEqual({})
+  })
+
+  it('and many at once are accepted or declined as a bulk run; one that was decided meanwhile says by whom', async () => {
+    const items = (await ask(...(await sold(4)))).map((result) => (result.ok ? result.item : 0))
+    const [gone = 0, declined = 0, ...accepted] = items
+    await second.call(calls.decline, { body: { id: gone } })
+    const accepting = await staff.call(calls.acceptMany, { body: { ids: [gone, ...accepted], note: 'agreed' } })
+    const declining = await staff.call(calls.declineMany, { body: { ids: [declined] } })
+    await market.app.runJobs()
+    const run = (id: number) => staff.call(bulkRunCalls.get, { params: { id } })
+    expect(await run(accepting.run)).toMatchObject({ done: 2, failed: 1 })
+    expect(await run(declining.run)).toMatchObject({ done: 1, failed: 0 })
+    const { data } = await staff.call(bulkRunCalls.items, { params: { id: accepting.run }, body: {} })
+    expect(data[0]).toMatchObject({ state: 'failed', text: 'The return request is denied: Second was faster' })
+    const rows = market.db.selectFrom('return_items').select(['status', 'note']).where('id', 'in', items)
+    expect(await rows.orderBy('id').execute()).toEqual([
+      { status: 'denied', note: '' },
+      { status: 'denied', note: '' },
+      { status: 'accepted', note: 'agreed' },
+      { status: 'accepted', note: 'agreed' },
+    ])
+    await expectClean(market)
+  })
+
+  it('is mailed to its lender, one mail each, with a file that a spreadsheet does not run', async () => {
+    const disputed = [...(await sold(1)), ...(await sold(1))]
+    const [one] = disputed
+    if (!one) throw new Error('not sold')
+    await market.db.updateTable('return_items').set({ status: 'denied' }).where('status', '=', 'requested').execute()
+    const formula = await reason('=1+1')
+    const disputeList = disputed.map(({ posting }) => ({ id: posting, reason: formula }))
+    await staff.call(calls.submit, { body: { disputeList } })
+    const buyer = market.db.selectFrom('postings').select('lender_id').where('id', '=', one.posting)
+    const email = 'ann@example.com; bob@example.com'
+    await market.db.updateTable('lenders').set({ email }).where('id', '=', buyer).execute()
+    const sent = await staff.call(calls.sendLenderEmails)
+    expect(sent).toMatchObject({ count: 1, requests: 1, skipped: [expect.stringContaining('Lender')] })
+    const { data } = await staff.call(outboxCalls.list, { body: {} })
+    const subject = 'Return requests waiting: 1'
+    expect(data[0]).toMatchObject({ recipient: 'ann@example.com, bob@example.com', subject })
+    const { attachment } = await staff.call(outboxCalls.open, { params: { id: data[0]?.id ?? 0 } })
+    expect(attachment?.name).toMatch(/^return-requests-\d{4}-\d\d-\d\d\.csv$/)
+    expect(attachment?.text?.split('\r\n')[1]).toMatch(new RegExp(`^${one.lead},Order,.*,20.00,'=1\\+1,`))
+    expect(attachment?.text).not.toContain(one.fields['phone'])
   })
 })

@@ -22,14 +22,15 @@ export interface SoldPosting {
   readonly itemstatus: string | null
   readonly itemcredited: boolean | null
   readonly itemreason: string | null
-  readonly itemnote: string | null
+  readonly itemdateadd: Date | null
+  readonly itemfinalized: Date | null
 }
 
 const SOLD = sql`
   SELECT p.lead_id AS lead, p.id AS posting, p.order_id AS order, o.title AS ordertitle, p.lender_id AS lender,
     n.title AS lendertitle, p.product_id AS product, p.publisher_id AS publisher, p.status, p.removed, p.revenue, p.sent_at,
     p.decided_at, n.returnpolicy, o.returncap, i.id AS item, i.status AS itemstatus, i.credited AS itemcredited,
-    i.reason AS itemreason, i.note AS itemnote
+    i.reason AS itemreason, i.dateadd AS itemdateadd, i.datefinalized AS itemfinalized
   FROM postings AS p JOIN leads AS l ON l.id = p.lead_id JOIN lenders AS n ON n.id = p.lender_id
     JOIN orders AS o ON o.id = p.order_id LEFT JOIN return_items AS i ON i.lead_id = p.lead_id AND i.posting_id = p.id
   WHERE NOT p.test AND l.status <> 'deleted'`
@@ -138,3 +139,39 @@ export const lockItem = (tx: Tx, id: number) =>
 
 export const findReason = (db: Db | Tx, id: number) =>
   db.selectFrom('return_reasons').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface FoundLead {
+  readonly id: number
+  readonly status: string
+  readonly dateadd: Date
+  readonly product: number
+  readonly sealed: Buffer | null
+}
+
+export async function leadsById(db: Db | Tx, ids: readonly number[]): Promise<Map<number, FoundLead>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FoundLead>`
+    SELECT l.id, l.status, l.received_at AS dateadd, l.product_id AS product, i.sealed
+    FROM leads AS l LEFT JOIN lead_identity AS i ON i.lead_id = l.id WHERE l.id = ANY (${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A reason of a product by its title, in any case. */
+export async function reasonsByTitle(db: Db | Tx): Promise<(title: string, product: number) => number | null> {
+  const reasons = await db.selectFrom('return_reasons').select(['id', 'title', 'products']).execute()
+  const byTitle = new Map(reasons.map((reason) => [reason.title.toLowerCase(), reason]))
+  return (title, product) => {
+    const reason = byTitle.get(title.toLowerCase())
+    return reason && (reason.products.length === 0 || reason.products.includes(product)) ? reason.id : null
+  }
+}
+
+/** Whose lead a posting is. */
+export async function leadsOfPostings(db: Db | Tx, postings: readonly number[]): Promise<Map<number, number>> {
+  if (postings.length === 0) return new Map()
+  const { rows } = await sql<{ lead: number; id: number }>`
+    SELECT lead_id AS lead, id FROM postings WHERE id = ANY (${[...postings]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ lead, id }) => [id, lead]))
+}

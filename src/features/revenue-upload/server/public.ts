@@ -1,8 +1,3 @@
-export {
-  previewRevenue,
-  type RevenueForm,
-  type RevenueRow,
-  type RevenueSave,
-  saveRevenue,
-  undoRevenue,
-} from './service'
+export type { RevenueForm } from './lines'
+export { previewRevenue } from './preview'
+export { saveRevenue, undoRevenue } from './service'

@@ -3,12 +3,13 @@ import type { Tx } from '@/server/database/database'
 import { applyToLead, manualSend } from '../../market/server/public'
 import { expectClean, money, quiet, returned, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
+import { revenueUploadCalls as calls } from '../contract'
 import { previewRevenue, type RevenueForm, saveRevenue, undoRevenue } from './public'
 
 const market = useMarket()
 const services = () => market.app.services
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
-const preview = (form: RevenueForm) => inTx((tx) => previewRevenue(services(), tx, form))
+const preview = async (form: RevenueForm) => (await inTx((tx) => previewRevenue(services(), tx, form))).rows
 const save = (form: RevenueForm, ...selected: number[]) =>
   inTx((tx) => saveRevenue(services(), tx, { ...form, selected, filename: 'x.csv', memo: '' }, STAFF))
 const undo = (id: number) => inTx((tx) => undoRevenue(services(), tx, id, STAFF))
@@ -104,5 +105,96 @@ describe('a revenue upload', () => {
     await undo(id)
     expect(await money(market, lead)).toEqual([0, 700])
     await expectClean(market)
+  })
+})
+
+describe('the calls of a revenue upload', () => {
+  const today = { from: '2026-11-15', to: '2026-11-15' }
+
+  it('compare ours with theirs to the cent, save, list and undo as a whole', async () => {
+    const staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+    const { lender, order, arrive } = await setup()
+    const [agreed, differing, missing, back] = [await arrive(), await arrive(), await arrive(), await arrive()]
+    market.behave(order, 'post', UNREADABLE)
+    const open = await arrive()
+    await returned(market, back, order)
+    const csvData = `\ufefflead;amount\r${agreed};20\r${differing};"1,020.25"\r${back};20\r${open};7.50\r987654;3\r${agreed};1`
+    const { rows, compare } = await staff.call(calls.preview, { body: { lender, csvData } })
+    expect(rows.map(({ id, difference, available, reason }) => [id, difference, available, reason])).toEqual([
+      [agreed, 'agree', true, ''],
+      [differing, 'differs', true, ''],
+      [back, 'returned', false, 'Posting is returned'],
+      [open, 'extra', true, ''],
+      [987654, 'extra', false, 'The lender was not sent this lead'],
+      [agreed, 'extra', false, 'The lead is in the file twice'],
+      [missing, 'missing', false, 'Not in their file'],
+    ])
+    expect(rows[1]).toMatchObject({ amount: 20, newAmount: 1020.25, pubRevenueUpdating: 500.13, data: { line: 3 } })
+    expect(compare).toEqual({
+      ...today,
+      ours: { lines: 3, amount: 60 },
+      missing: { lines: 1, amount: -20 },
+      extra: { lines: 3, amount: 11.5 },
+      differs: { lines: 1, amount: 1000.25 },
+      returned: { lines: 1, amount: 20 },
+      agree: { lines: 1, amount: 0 },
+      theirs: { lines: 6, amount: 1071.75 },
+    })
+    const far = { lender, csvData, date: 'Jan 1, 2026 to Jan 2, 2026' }
+    expect((await staff.call(calls.preview, { body: far })).compare).toMatchObject({
+      ours: { lines: 0 },
+      missing: { lines: 0 },
+    })
+    expect((await staff.call(calls.preview, { body: { lender, csvData, type: 'add' } })).compare).toBeNull()
+
+    const before = [await money(market, differing), await money(market, open)]
+    const save = { lender, csvData, selected: [differing, open], memo: 'October', filename: 'oct.csv' }
+    const { id } = await staff.call(calls.save, { body: save })
+    expect([await money(market, differing), await money(market, open)]).toEqual([
+      [102_025, 51_013],
+      [750, 375],
+    ])
+    expect((await market.lead(open)).status).toBe('matched')
+    await expectClean(market)
+    const item = await staff.call(calls.logItem, { params: { id } })
+    expect(item).toMatchObject({
+      lender: { id: lender },
+      user: { name: 'Root' },
+      memotext: 'October',
+      leads: 2,
+      undone: null,
+    })
+    const { data } = await staff.call(calls.logLeads, { params: { id }, body: { perPage: 1, page: 2 } })
+    expect(data).toMatchObject([{ lead: open, amount: 7.5, originalamount: 0, originalstatus: 'timeout' }])
+    expect(await staff.call(calls.undo, { params: { id } })).toEqual({ leads: 2 })
+    expect([await money(market, differing), await money(market, open)]).toEqual(before)
+    expect((await staff.refused(calls.undo, { params: { id } })).json.message).toBe('The upload is undone already')
+    const list = await staff.call(calls.log, { body: { date: 'Nov 15, 2026 to Nov 15, 2026' } })
+    expect(list.data[0]).toMatchObject({ id, undone: { user: { name: 'Root' } } })
+    await expectClean(market)
+    market.behave(order, 'post', ACCEPTS)
+  })
+
+  it('name a bad row at the end of a long file by its line, and save nothing', async () => {
+    const staff = await market.app.signedIn({ superuser: true })
+    const { lender, arrive } = await setup()
+    const [good, bad] = [await arrive(), await arrive()]
+    const filler = Array.from({ length: 49_997 }, (_, n) => `${900_000_000 + n},1`)
+    const csvData = [`${good},33`, ...filler, `${bad},"1,234.5x"`].join('\n')
+    const { rows } = await staff.call(calls.preview, { body: { lender, csvData } })
+    expect(rows).toHaveLength(49_999)
+    expect(rows.at(-1)).toMatchObject({
+      id: bad,
+      available: false,
+      reason: 'The amount cannot be read',
+      data: { line: 49_999 },
+    })
+    const refusal = await staff.refused(calls.save, { body: { lender, csvData, selected: [good, bad] } })
+    expect(refusal.json.message).toBe('Line 49999: The amount cannot be read')
+    expect(await money(market, good)).toEqual([2000, 1000])
+    expect((await staff.refused(calls.preview, { body: { lender, csvData: '1,"2' } })).json.errors).toEqual({
+      csvData: 'Line 1, column 3: a quote is opened and never closed',
+    })
+    expect((await staff.refused(calls.save, { body: { lender, csvData, selected: [] } })).status).toBe(422)
   })
 })

@@ -1,108 +1,33 @@
 import type { PostingStatus } from '@/engine/decide/state'
 import { notFound, refuse } from '@/kernel/errors'
-import { type Cents, cents } from '@/kernel/money'
+import { cents } from '@/kernel/money'
 import type { Actor } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { type AppliedEvent, applyToLeads, type LeadWish, tryOnLeads } from '../../market/server/public'
+import { applyInParts, type LeadWish } from '../../market/server/public'
 import { creditsFollow } from '../../returns/server/public'
-import { readRevenueLines } from '../rules'
+import { type Line, linesOf, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
 export type Who = Pick<Actor, 'id' | 'name'>
-
-export interface RevenueForm {
-  readonly lender: number
-  readonly csv: string
-  readonly mode: 'replace' | 'add'
-}
-
-/** A line of the file, and what saving it would do. */
-export interface RevenueRow {
-  readonly text: string
-  readonly lead: number | null
-  readonly posting: number | null
-  readonly available: boolean
-  /** Why it is not. */
-  readonly reason: string
-  readonly amount: Cents | null
-  readonly before: Cents | null
-  readonly after: Cents | null
-  /** What the publisher earns more (or less). */
-  readonly publisherChange: Cents | null
-}
-
-const MOST_LINES = 50_000
-
-interface Line {
-  readonly text: string
-  readonly lead: number | null
-  readonly amount: Cents | null
-  readonly posting: number | null
-  readonly problem: string | null
-}
-
-/** The lines with the postings they are about, and what is wrong with them before the lead is even asked. */
-async function linesOf(tx: Tx, { lender, csv }: RevenueForm): Promise<Line[]> {
-  const lines = readRevenueLines(csv)
-  if (lines.length > MOST_LINES) throw refuse(`A file may have at most ${MOST_LINES} lines`)
-  const ids = lines.flatMap(({ lead }) => (lead === null ? [] : [lead]))
-  const known = new Map((await rows.postingsOfLender(tx, lender, ids)).map((row) => [row.lead, row]))
-  const seen = new Set<number>()
-  return lines.map(({ text, lead, amount }) => {
-    const own = lead === null ? undefined : known.get(lead)
-    const twice = lead !== null && seen.has(lead)
-    if (lead !== null) seen.add(lead)
-    const problem =
-      lead === null
-        ? 'Lead not found'
-        : amount === null
-          ? 'The amount cannot be read'
-          : twice
-            ? 'The lead is in the file twice'
-            : !own
-              ? 'The lender was not sent this lead'
-              : own.test
-                ? 'Test lead'
-                : null
-    return { text, lead, amount, posting: own?.posting ?? null, problem }
-  })
-}
-
-const wishOf =
-  (mode: RevenueForm['mode']) =>
-  ({ lead, posting, amount, problem }: Line): LeadWish[] =>
-    problem !== null || lead === null || posting === null || amount === null
-      ? []
-      : [{ lead, event: { type: 'revenueUploaded', posting, mode, amount } }]
-
-const postingIn = (side: AppliedEvent['state'], id: number | null) => side.postings.find((posting) => posting.id === id)
-
-/** What saving would do to every line of the file: the leads are asked, and nothing is changed. */
-export async function previewRevenue(services: Services, tx: Tx, form: RevenueForm): Promise<RevenueRow[]> {
-  const lines = await linesOf(tx, form)
-  const { applied, refused } = await tryOnLeads(services, tx, lines.flatMap(wishOf(form.mode)))
-  return lines.map(({ text, lead, amount, posting, problem }) => {
-    const row = { text, lead, posting, amount, available: false, before: null, after: null, publisherChange: null }
-    if (problem !== null || lead === null) return { ...row, reason: problem ?? '' }
-    const event = applied.get(lead)
-    if (!event) return { ...row, reason: refused.get(lead) ?? '' }
-    const { before, state } = event
-    return {
-      ...row,
-      available: true,
-      reason: '',
-      before: postingIn(before.state, posting)?.revenue ?? null,
-      after: postingIn(state, posting)?.revenue ?? null,
-      publisherChange: cents(state.booked.earnPub - before.state.booked.earnPub),
-    }
-  })
-}
 
 export interface RevenueSave extends RevenueForm {
   readonly selected: readonly number[]
   readonly filename: string
   readonly memo: string
+}
+
+/** Of each ticked lead its first line. One that cannot be used is named, and nothing is saved. */
+async function tickedLines(tx: Tx, save: RevenueSave): Promise<Map<number, Line>> {
+  const ticked = new Set(save.selected)
+  const chosen = new Map<number, Line>()
+  for (const line of await linesOf(tx, save)) {
+    if (line.lead === null || !ticked.has(line.lead) || chosen.has(line.lead)) continue
+    if (line.problem !== null) throw refuse(`Line ${line.line}: ${line.problem}`)
+    chosen.set(line.lead, line)
+  }
+  if (chosen.size === 0 || chosen.size < ticked.size) throw refuse('Select leads that are available')
+  return chosen
 }
 
 /** Saves the ticked leads of the file, all or none. */
@@ -113,25 +38,24 @@ export async function saveRevenue(
   who: Who,
 ): Promise<{ id: number; leads: number }> {
   await rows.oneUploadAtATime(tx)
-  const ticked = new Set(save.selected)
-  const lines = (await linesOf(tx, save)).filter(
-    ({ lead, problem }) => lead !== null && ticked.has(lead) && problem === null,
-  )
-  if (lines.length === 0 || lines.length < ticked.size) throw refuse('Select leads that are available')
-  const { applied, refused } = await applyToLeads(services, tx, lines.flatMap(wishOf(save.mode)), who.name)
-  for (const [lead, why] of refused) throw refuse(`Lead ${lead}: ${why}. Please preview again`)
+  const lines = await tickedLines(tx, save)
   const { lender, mode, filename, memo } = save
   const at = new Date(services.clock.now())
   const id = await rows.addUpload(tx, { lender, mode, filename, memo, user: who.id, at })
-  const leads = lines.flatMap(({ lead, posting, amount }): rows.UploadLead[] => {
-    const before = lead === null ? undefined : applied.get(lead)?.before.state
-    const was = before && postingIn(before, posting)
-    if (lead === null || !was || amount === null) return []
-    const { status: beforeStatus, revenue: beforeRevenue } = was
-    return [{ lead, posting: was.id, amount, beforeStatus, beforeRevenue, beforeNoBuyer: before.noBuyer }]
-  })
-  await rows.addUploadLeads(tx, id, leads)
-  return { id, leads: leads.length }
+  const wishes = [...lines.values()].flatMap(wishOf(mode))
+  for await (const { applied, refused } of applyInParts(services, tx, wishes, who.name)) {
+    for (const [lead, why] of refused)
+      throw refuse(`Line ${lines.get(lead)?.line ?? 0}, lead ${lead}: ${why}. Please preview again`)
+    const saved = [...applied].flatMap(([lead, { before }]): rows.UploadLead[] => {
+      const { posting, amount } = lines.get(lead) ?? {}
+      const was = before.state.postings.find((one) => one.id === posting?.posting)
+      if (!was || amount === null || amount === undefined) return []
+      const { status: beforeStatus, revenue: beforeRevenue } = was
+      return [{ lead, posting: was.id, amount, beforeStatus, beforeRevenue, beforeNoBuyer: before.state.noBuyer }]
+    })
+    await rows.addUploadLeads(tx, id, saved)
+  }
+  return { id, leads: lines.size }
 }
 
 /** Takes an upload back as a whole. Postings removed and leads deleted since have nothing to put back. */
@@ -148,13 +72,16 @@ export async function undoRevenue(services: Services, tx: Tx, id: number, who: W
       const before = { status: beforeStatus as PostingStatus, revenue: cents(beforeRevenue), noBuyer: beforeNoBuyer }
       return { lead, event: { type: 'revenueUploadUndone', posting, before } }
     })
-  const { applied, refused } = await applyToLeads(services, tx, wishes, who.name)
-  for (const [lead, why] of refused) if (why !== 'Lead not found') throw refuse(`Lead ${lead}: ${why}`)
-  await creditsFollow(tx, [...applied.keys()])
+  let leads = 0
+  for await (const { applied, refused } of applyInParts(services, tx, wishes, who.name)) {
+    for (const [lead, why] of refused) if (why !== 'Lead not found') throw refuse(`Lead ${lead}: ${why}`)
+    await creditsFollow(tx, [...applied.keys()])
+    leads += applied.size
+  }
   await tx
     .updateTable('revenue_uploads')
     .set({ undone_at: new Date(services.clock.now()), undone_by: who.id })
     .where('id', '=', id)
     .execute()
-  return { leads: applied.size }
+  return { leads }
 }

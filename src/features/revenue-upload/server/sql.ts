@@ -1,18 +1,46 @@
 import { sql } from 'kysely'
 import type { Tx } from '@/server/database/database'
 
-export interface LenderPosting {
+export interface SoldPosting {
   readonly lead: number
   readonly posting: number
+  readonly order: number
+  readonly ordertitle: string
+  readonly status: string
+  readonly removed: boolean
+  readonly revenue: number
+  readonly sent_at: Date
+}
+
+export interface LenderPosting extends SoldPosting {
   readonly test: boolean
 }
+
+const COLUMNS = sql`p.lead_id AS lead, p.id AS posting, p.order_id AS order, o.title AS ordertitle, p.status, p.removed, p.revenue,
+  p.sent_at, p.test`
 
 /** Of each lead the lender's posting that an upload is about: the one that holds it, else the last that was tried. */
 export async function postingsOfLender(tx: Tx, lender: number, leads: readonly number[]): Promise<LenderPosting[]> {
   const query = sql<LenderPosting>`
-    SELECT DISTINCT ON (lead_id) lead_id AS lead, id AS posting, test FROM postings
-    WHERE lead_id = ANY (${[...leads]}::bigint[]) AND lender_id = ${lender}
-    ORDER BY lead_id, (status IN ('matched', 'timeout', 'pending') AND NOT removed) DESC, id DESC`
+    SELECT DISTINCT ON (p.lead_id) ${COLUMNS} FROM postings AS p JOIN orders AS o ON o.id = p.order_id
+    WHERE p.lead_id = ANY (${[...leads]}::bigint[]) AND p.lender_id = ${lender}
+    ORDER BY p.lead_id, (p.status IN ('matched', 'timeout', 'pending') AND NOT p.removed) DESC, p.id DESC`
+  return (await query.execute(tx)).rows
+}
+
+/** What the lender bought in a period, but for these postings. */
+export async function soldBetween(
+  tx: Tx,
+  lender: number,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  but: readonly number[],
+  most: number,
+): Promise<SoldPosting[]> {
+  const query = sql<SoldPosting>`
+    SELECT ${COLUMNS} FROM postings AS p JOIN orders AS o ON o.id = p.order_id
+      LEFT JOIN unnest(${[...but]}::bigint[]) AS b (id) ON b.id = p.id
+    WHERE p.lender_id = ${lender} AND p.sent_at >= ${from} AND p.sent_at < ${to} AND p.status = 'matched' AND NOT p.removed
+      AND NOT p.test AND b.id IS NULL ORDER BY p.lead_id, p.id LIMIT ${most}`
   return (await query.execute(tx)).rows
 }
 

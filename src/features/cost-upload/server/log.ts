@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
+import { endOfDay, startOfDay } from '@/kernel/business-time'
+import { pageNumbers } from '@/kernel/call'
+import { type DateRange, formatDateRange } from '@/kernel/date-range'
+import type { Db } from '@/server/database/database'
+import { found } from '@/server/http/edits'
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('cost_uploads as u')
+    .leftJoin('users as s', 's.id', 'u.user_id')
+    .leftJoin('users as b', 'b.id', 'u.undone_by')
+    .select(['u.id', 'u.date', 'u.cents', 'u.distributiontype', 'u.memo', 'u.undone_at', 'u.user_id', 'u.undone_by'])
+    .select(['s.name as user_name', 'b.name as undone_name'])
+    // Days leave as text: a date of the driver is an instant of the machine's own zone.
+    .select([sql<string>`u.date_from::text`.as('from'), sql<string>`u.date_to::text`.as('to')])
+    .select([
+      sql<
+        { id: number; name: string }[]
+      >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.name)
+        FROM publishers AS p WHERE p.id = ANY (u.publishers)), '[]')`.as('publishers'),
+      sql<
+        { id: number; title: string }[]
+      >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) ORDER BY r.title)
+        FROM rcids AS r WHERE r.id = ANY (u.rcids)), '[]')`.as('rcids'),
+      sql<number>`(SELECT count(*) FROM cost_upload_leads AS l WHERE l.upload_id = u.id)`.as('leads'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` })
+
+const shown = ({ id, date, from, to, cents, publishers, rcids, leads, memo, distributiontype, ...row }: Row) => ({
+  ...{ id, date, publishers, rcids, leads, distributiontype },
+  dateinterval: formatDateRange({ from, to }),
+  cost: dollars(cents),
+  user: personOf(row.user_id, row.user_name),
+  memo: memo !== '',
+  memotext: memo,
+  undone: row.undone_at === null ? null : { date: row.undone_at, user: personOf(row.undone_by, row.undone_name) },
+})
+
+interface Wanted {
+  readonly date?: DateRange | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+export async function listUploads(db: Db, { date, page, perPage }: Wanted, zone: string) {
+  const from = date && new Date(startOfDay(zone, date.from))
+  const to = date && new Date(endOfDay(zone, date.to))
+  let rows = selected(db)
+  let count = db.selectFrom('cost_uploads as u').select((eb) => eb.fn.countAll<number>().as('n'))
+  if (from && to) {
+    rows = rows.where('u.date', '>=', from).where('u.date', '<', to)
+    count = count.where('u.date', '>=', from).where('u.date', '<', to)
+  }
+  const data = await rows
+    .orderBy('u.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const { n } = await count.executeTakeFirstOrThrow()
+  return { data: data.map(shown), ...pageNumbers(page, perPage, n, data.length) }
+}
+
+export const oneUpload = async (db: Db, id: number) =>
+  shown(found(await selected(db).where('u.id', '=', id).executeTakeFirst(), 'Upload'))
+
+export async function leadsOfUpload(db: Db, id: number, { page, perPage }: Wanted) {
+  const { leads: total } = await oneUpload(db, id)
+  const rows = await db
+    .selectFrom('cost_upload_leads')
+    .select(['lead_id', 'newcost', 'before'])
+    .where('upload_id', '=', id)
+    .orderBy('lead_id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const data = rows.map((row) => ({
+    lead: row.lead_id,
+    newcost: dollars(row.newcost),
+    before: dollarsOrNull(row.before),
+  }))
+  return { data, ...pageNumbers(page, perPage, total, data.length) }
+}

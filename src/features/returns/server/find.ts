@@ -1,0 +1,177 @@
+import { NOT_ALLOWED } from '@/engine/money/returns'
+import { dollars, maskValue } from '@/features/lead-facts/public'
+import { productOf } from '@/features/lead-facts/server/public'
+import { invalidField } from '@/kernel/errors'
+import { CsvFault } from '@/kernel/read-csv'
+import type { Db, Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { identityHash, openIdentity } from '../../market/server/public'
+import type { ReturnRow } from '../rows'
+import {
+  LEAD_NOT_FOUND,
+  type LeadKey,
+  leadKeyOf,
+  readReturnLines,
+  type ReturnLine,
+  shownStatus,
+  withoutRepeats,
+} from '../rules'
+import { type Judged, judge } from './judge'
+import * as rows from './sql'
+import type { FoundLead, SoldFilter, SoldPosting } from './sql'
+
+/** As calls answer it, but with the instants of the database. */
+type Row = Omit<ReturnRow, 'lead' | 'lenderposting' | 'returnitem'> & {
+  readonly lead: { readonly id: number; readonly status: string; readonly dateadd: Date } | null
+  readonly lenderposting: {
+    readonly id: number
+    readonly status: string
+    readonly date: Date
+    readonly price: number
+  } | null
+  readonly returnitem: { readonly id: number; readonly dateadd: Date; readonly datefinalized: Date | null } | null
+}
+
+const NOBODY = { email: '', phone: '' }
+const NOTHING: Row = {
+  ...{ line: null, asked: '', lead: null, leaddata: NOBODY, lender: null, lenderorder: null, lenderposting: null },
+  ...{ product: null, allowed: false, reason: '', reasonid: null, status: null, note: '', lastday: null },
+  ...{ daysleft: null, cap: null, returnitem: null },
+}
+
+/** Who consumers are is shown in part unless the asker may see it. */
+export interface Reader {
+  readonly open: boolean
+}
+
+function leadPart(services: Services, lead: FoundLead | undefined, { open }: Reader): Partial<Row> {
+  if (!lead) return {}
+  const identity = lead.sealed ? openIdentity(services.keys, lead.sealed) : {}
+  const shown = (name: string): string => {
+    const value = identity[name] ?? ''
+    return open ? value : maskValue(name, value)
+  }
+  return {
+    lead: { id: lead.id, status: lead.status, dateadd: lead.dateadd },
+    leaddata: { email: shown('email'), phone: shown('phone') },
+    product: productOf(lead.product),
+  }
+}
+
+const soldPart = (sold: SoldPosting, { refusal, ...judged }: Judged): Partial<Row> => ({
+  ...judged,
+  lender: { id: sold.lender, title: sold.lendertitle, returnpolicy: sold.returnpolicy },
+  lenderorder: { id: sold.order, title: sold.ordertitle, returncap: sold.returncap },
+  lenderposting: { id: sold.posting, status: sold.status, date: sold.sent_at, price: dollars(sold.revenue) },
+  allowed: refusal === null,
+  status:
+    sold.itemstatus === null ? null : shownStatus({ status: sold.itemstatus, credited: sold.itemcredited ?? false }),
+  reason: sold.itemreason ?? '',
+  note: refusal ?? '',
+  returnitem:
+    sold.item === null || sold.itemdateadd === null
+      ? null
+      : { id: sold.item, dateadd: sold.itemdateadd, datefinalized: sold.itemfinalized },
+})
+
+/** The rows of sold postings, with their leads. */
+async function rowsOf(services: Services, db: Db | Tx, sold: readonly SoldPosting[], reader: Reader): Promise<Row[]> {
+  const judged = await judge(services, db, sold)
+  const leads = await rows.leadsById(db, [...new Set(sold.map(({ lead }) => lead))])
+  return sold.map((row, at) => ({
+    ...NOTHING,
+    ...leadPart(services, leads.get(row.lead), reader),
+    ...soldPart(row, judged[at] ?? { refusal: NOT_ALLOWED, lastday: null, daysleft: null, cap: null }),
+  }))
+}
+
+export interface ReturnSearch extends Omit<SoldFilter, 'leads'> {
+  readonly leads?: readonly number[] | undefined
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
+
+/** Sold postings for staff to choose from. */
+export async function searchReturns(
+  services: Services,
+  db: Db | Tx,
+  search: ReturnSearch,
+  reader: Reader,
+): Promise<Row[]> {
+  const wanted = [search.email, search.phone].flatMap((text) => (text ? [text] : []))
+  let leads = search.leads
+  for (const text of wanted) {
+    const key = leadKeyOf(text)
+    const found = key && key.kind !== 'lead' ? await leadsOf(services, db, [key]) : undefined
+    const ids = found?.get(nameOf(key)) ?? []
+    leads = leads ? leads.filter((id) => ids.includes(id)) : ids
+  }
+  return rowsOf(services, db, await rows.findSold(db, { ...search, leads }), reader)
+}
+
+const nameOf = (key: LeadKey | null): string =>
+  key === null ? '' : key.kind === 'lead' ? String(key.lead) : key.kind === 'email' ? key.email : key.phone
+
+async function leadsOf(services: Services, db: Db | Tx, keys: readonly LeadKey[]): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>()
+  const add = (name: string, lead: number) => found.set(name, [...(found.get(name) ?? []), lead])
+  const ids = keys.flatMap((key) => (key.kind === 'lead' ? [key.lead] : []))
+  for (const id of await rows.existingLeads(db, ids)) add(String(id), id)
+  for (const kind of ['email', 'phone'] as const) {
+    const names = new Map<string, string>()
+    for (const key of keys) {
+      const hash = key.kind === kind ? identityHash(services.keys, kind, nameOf(key)) : null
+      if (hash) names.set(hash.toString('hex'), nameOf(key))
+    }
+    const hashes = [...names.keys()].map((hex) => Buffer.from(hex, 'hex'))
+    for (const { lead, hash } of await rows.leadsByHash(db, `${kind}_hash`, hashes))
+      add(names.get(hash.toString('hex')) ?? '', lead)
+  }
+  return found
+}
+
+function linesOf(csv: string): ReturnLine[] {
+  try {
+    return readReturnLines(csv)
+  } catch (error) {
+    throw error instanceof CsvFault ? invalidField('csv', error.message) : error
+  }
+}
+
+/** What a file asks for: at least one row for each of its lines, in its order. */
+export async function returnsOfFile(
+  services: Services,
+  db: Db | Tx,
+  csv: string,
+  reader: Reader,
+  after = 0,
+): Promise<{ rows: Row[]; by: ReadonlySet<LeadKey['kind']> }> {
+  const lines = linesOf(csv)
+  const keys = lines.flatMap(({ key }) => (key ? [key] : []))
+  const found = await leadsOf(services, db, keys)
+  const ids = [...new Set([...found.values()].flat())]
+  const sold = await rowsOf(services, db, await rows.soldOfLeads(db, ids), reader)
+  const leads = await rows.leadsById(db, ids)
+  const byLead = new Map<number, Row[]>()
+  for (const row of sold) byLead.set(row.lead?.id ?? 0, [...(byLead.get(row.lead?.id ?? 0) ?? []), row])
+  const reasonOf = await rows.reasonsByTitle(db)
+  const answered = lines.flatMap(({ line, text, key, reason, fault }): Row[] => {
+    const own = found.get(nameOf(key)) ?? []
+    const row = { ...NOTHING, line: line + after, asked: text, reason }
+    if (key === null || own.length === 0) return [{ ...row, note: fault ?? LEAD_NOT_FOUND }]
+    return own.flatMap((lead): Row[] => {
+      const sales = byLead.get(lead)
+      if (!sales) return [{ ...row, ...leadPart(services, leads.get(lead), reader), note: 'Not sold' }]
+      return sales.map((sale) => ({
+        ...sale,
+        line: row.line,
+        asked: text,
+        reason: sale.reason || reason,
+        reasonid: sale.allowed ? reasonOf(reason, sale.product?.id ?? 0) : null,
+      }))
+    })
+  })
+  return { rows: withoutRepeats(answered, repeatedRow), by: new Set(keys.map(({ kind }) => kind)) }
+}
+
+const repeatedRow = (row: Row, line: number): Row => ({ ...row, allowed: false, note: `Same lead as line ${line}` })

@@ -1,0 +1,80 @@
+import { returnsAllowed } from '@/engine/money/returns'
+import { dollars } from '@/features/lead-facts/public'
+import { productOf } from '@/features/lead-facts/server/public'
+import { dateIn } from '@/kernel/business-time'
+import { pageNumbers } from '@/kernel/call'
+import { lastDays } from '@/kernel/date-range'
+import type { Db } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { allOf, numbersBy } from '../../lead-reports/server/public'
+import { returnPercent, shownStatus } from '../rules'
+import { monthsOf } from './judge'
+import { countsByStatus, type Filters, findItems, matching, ofStatus, type Sold, soldTo } from './requests-sql'
+
+/** What the return % of lenders and publishers is counted over. */
+const STATISTICS_DAYS = 90
+
+const NONE: Sold = { matched: 0, returned: 0 }
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+export async function listRequests(services: Services, db: Db, filters: Filters, now: number) {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const others = matching(filters, zone)
+  const [counts, items] = await Promise.all([
+    countsByStatus(db, allOf(others)),
+    findItems(db, filters, allOf([...others, ...ofStatus(filters.status)])),
+  ])
+  const days = lastDays(dateIn(zone, now), STATISTICS_DAYS)
+  const publishers = unique(items.map(({ publisher }) => publisher))
+  const [months, lenders, sources] = await Promise.all([
+    monthsOf(zone, db, items),
+    soldTo(db, unique(items.map(({ lender }) => lender)), days),
+    publishers.length === 0
+      ? []
+      : numbersBy<{ publisher_id: number }>({ date: days, publisher: publishers }, ['publisher_id'])
+          .execute(db)
+          .then(({ rows }) => rows),
+  ])
+  const ofPublisher = new Map(sources.map((row) => [row.publisher_id, row]))
+  const percentOf = ({ matched, returned }: Sold): number => returnPercent(returned, returned + matched)
+  const data = items.map((item, at) => {
+    const { sold, asked } = months[at] ?? { sold: 0, asked: 0 }
+    const { matched, returned } = lenders.get(item.lender) ?? NONE
+    return {
+      returnitem: {
+        id: item.id,
+        status: shownStatus(item),
+        reason: { id: item.reason_id, title: item.reason, fraud: item.fraud },
+        note: item.note,
+        dateadd: item.dateadd,
+        datefinalized: item.datefinalized,
+        requestinguser: item.asking,
+        finalizinguser: item.deciding,
+      },
+      lead: { id: item.lead, status: item.leadstatus },
+      lender: { id: item.lender, title: item.lendertitle, returnpolicy: item.returnpolicy },
+      lenderorder: { id: item.order, title: item.ordertitle, returncap: item.returncap },
+      lenderposting: { id: item.posting, date: item.sent_at, price: dollars(item.price) },
+      publisher: {
+        id: item.publisher,
+        name: item.publishername,
+        percent: percentOf(ofPublisher.get(item.publisher) ?? NONE),
+      },
+      product: productOf(item.product),
+      stat: {
+        sent: sold,
+        returned: asked,
+        percent: returnPercent(asked, sold),
+        allowed: item.returncap === null ? null : returnsAllowed(item.returncap, sold),
+      },
+      returnstatistics: { matched, returned, percent: percentOf({ matched, returned }) },
+    }
+  })
+  const wanted = filters.status?.length ? filters.status : Object.keys(counts)
+  const total = unique(wanted).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  return {
+    data,
+    ...pageNumbers(filters.page, filters.perPage, total, data.length),
+    additionalData: { counts },
+  }
+}

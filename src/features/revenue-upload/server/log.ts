@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { dollars } from '@/features/lead-facts/public'
+import { endOfDay, startOfDay } from '@/kernel/business-time'
+import { pageNumbers } from '@/kernel/call'
+import type { DateRange } from '@/kernel/date-range'
+import type { Db } from '@/server/database/database'
+import { found } from '@/server/http/edits'
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('revenue_uploads as u')
+    .innerJoin('lenders as n', 'n.id', 'u.lender_id')
+    .leftJoin('users as s', 's.id', 'u.user_id')
+    .leftJoin('users as b', 'b.id', 'u.undone_by')
+    .select(['u.id', 'u.date', 'u.lender_id', 'u.mode', 'u.filename', 'u.memo', 'u.undone_at', 'u.user_id'])
+    .select(['u.undone_by', 'n.title', 's.name as user_name', 'b.name as undone_name'])
+    .select(sql<number>`(SELECT count(*) FROM revenue_upload_leads AS l WHERE l.upload_id = u.id)`.as('leads'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` })
+
+const shown = (row: Row) => ({
+  id: row.id,
+  dateadd: row.date,
+  lender: { id: row.lender_id, title: row.title },
+  user: personOf(row.user_id, row.user_name),
+  type: row.mode,
+  filename: row.filename,
+  memotext: row.memo,
+  leads: row.leads,
+  undone: row.undone_at === null ? null : { date: row.undone_at, user: personOf(row.undone_by, row.undone_name) },
+})
+
+interface Wanted {
+  readonly date?: DateRange | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+export async function listUploads(db: Db, { date, page, perPage }: Wanted, zone: string) {
+  const from = date && new Date(startOfDay(zone, date.from))
+  const to = date && new Date(endOfDay(zone, date.to))
+  let rows = selected(db)
+  let count = db.selectFrom('revenue_uploads as u').select((eb) => eb.fn.countAll<number>().as('n'))
+  if (from && to) {
+    rows = rows.where('u.date', '>=', from).where('u.date', '<', to)
+    count = count.where('u.date', '>=', from).where('u.date', '<', to)
+  }
+  const data = await rows
+    .orderBy('u.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const { n } = await count.executeTakeFirstOrThrow()
+  return { data: data.map(shown), ...pageNumbers(page, perPage, n, data.length) }
+}
+
+export const oneUpload = async (db: Db, id: number) =>
+  shown(found(await selected(db).where('u.id', '=', id).executeTakeFirst(), 'Upload'))
+
+export async function leadsOfUpload(db: Db, id: number, { page, perPage }: Wanted) {
+  const { leads: total } = await oneUpload(db, id)
+  const rows = await db
+    .selectFrom('revenue_upload_leads as l')
+    .leftJoin('postings as p', (join) => join.onRef('p.lead_id', '=', 'l.lead_id').onRef('p.id', '=', 'l.posting_id'))
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['l.lead_id', 'l.amount', 'l.before_revenue', 'l.before_status', 'o.title'])
+    .where('l.upload_id', '=', id)
+    .orderBy('l.lead_id')
+    .orderBy('l.posting_id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const data = rows.map((row) => ({
+    lead: row.lead_id,
+    amount: dollars(row.amount),
+    originalamount: dollars(row.before_revenue),
+    originalstatus: row.before_status,
+    order: row.title ?? '',
+  }))
+  return { data, ...pageNumbers(page, perPage, total, data.length) }
+}
