@@ -106,6 +106,22 @@ describe('while the database is away', () => {
     expect((await http.inject('/health/ready')).statusCode).toBe(200)
   })
 
+  it('a statement that was given up is refused with 503, and its connection serves the next', async () => {
+    const holder = await admin.connect()
+    await holder.query('BEGIN; LOCK TABLE users')
+    const answer = signIn()
+    const stuck = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'sluice-main'`
+    await vi.waitFor(async () => expect((await admin.query(stuck)).rows).not.toEqual([]), BACK)
+    // As the server itself does when the time of a statement is over.
+    await admin.query(`SELECT pg_cancel_backend(pid) FROM (${stuck}) AS waiting`)
+    const refused = await answer
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.json()).toMatchObject({ code: 'unavailable' })
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await signIn()).statusCode).toBe(401)
+  })
+
   it('a job that ends is done again afterwards, one that ends later is not, and no other is forgotten', async () => {
     const end = hold('long')
     const endLater = hold('longer')
