@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { formatDateRange } from '@/kernel/date-range'
 import { columnsOf, DataTable } from '@/web/kit'
 import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import { LeadCount } from '../../lead-reports/web/public'
 import type { Numbers } from '../contract'
 
@@ -10,7 +11,7 @@ type Lender = Numbers['lenders'][number]
 
 const publisherColumns = (date: string) =>
   columnsOf<Publisher>([
-    { id: 'name', header: 'Publisher', sortable: false },
+    { id: 'name', header: 'Publisher', sortable: false, href: (row) => partyHref('publisher', row.id) },
     {
       id: 'leads',
       header: 'Leads',
@@ -46,14 +47,13 @@ export function TopPublishers({ numbers: { days, publishers } }: { readonly numb
   )
 }
 
-/** A lender's name leads to the leads that went to it. */
 const lenderColumns = (date: string) =>
   columnsOf<Lender>([
     {
       id: 'title',
       header: 'Lender',
       sortable: false,
-      href: (row) => href('/lead/report/details', { date, lender: row.id }),
+      href: (row) => partyHref('lender', row.id),
     },
     {
       id: 'accepted',
@@ -71,7 +71,13 @@ const lenderColumns = (date: string) =>
       sortable: false,
       help: 'Average response time',
     },
-    { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
+    {
+      id: 'revenue',
+      header: 'Revenue',
+      kind: 'money',
+      sortable: false,
+      href: (row) => href('/lead/report/details', { date, lender: row.id }),
+    },
   ])
 
 export function TopLenders({ numbers: { days, lenders } }: { readonly numbers: Numbers }) {

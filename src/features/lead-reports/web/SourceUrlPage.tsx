@@ -4,6 +4,7 @@ import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, PageHeader, ProductBadge } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { partyHref } from '@/web/router/known-screens'
 import { leadReportCalls, type SourceUrlRow } from '../contract'
 import { COUNTS } from '../measures'
 import { CountButton, openLeadList } from './LeadList'
@@ -37,7 +38,12 @@ const COLUMNS = columnsOf<SourceUrlRow>([
   { id: 'date', header: 'ID', kind: 'date', fixed: true, help: 'The day the leads came in' },
   { id: 'sourceurl', header: 'URL', width: 420 },
   { id: 'product', header: 'Product', cell: (row) => <ProductBadge product={row.product} /> },
-  { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
+  {
+    id: 'publisher',
+    header: 'Publisher',
+    value: (row) => row.publisher.name,
+    href: (row) => partyHref('publisher', row.publisher.id),
+  },
   { id: 'source', header: 'Source', value: (row) => row.source.title },
   {
     id: 'totalleads',

@@ -1,4 +1,5 @@
 import { Badge, Badges, type Column, lookOf, Money, ProductBadge, statusLook, Truncated } from '@/web/kit'
+import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { leadColumnsWith } from '../columns'
 import type { LeadRow } from '../rows'
@@ -31,14 +32,14 @@ const LOOKS: Parameters<typeof lookOf<LeadRow>>[1] = {
     ),
   },
   product: { sortable: true, cell: (row) => <ProductBadge product={row.product} /> },
-  publisher: { sortable: true },
+  publisher: { sortable: true, href: (row) => partyHref('publisher', row.publisher.id) },
   subid: { sortable: true, cell: (row) => <Truncated text={row.subid.subid} length={8} /> },
   rcid: {
     sortable: true,
     cell: (row) => (
-      <span className="s-id" data-tip={row.rcid.title}>
+      <a className="s-id" href={partyHref('rcid', row.rcid.id)} data-tip={row.rcid.title}>
         {row.rcid.id}
-      </span>
+      </a>
     ),
   },
   source: { sortable: true, cell: (row) => <SourceBadge title={row.leadsource.title} /> },

@@ -4,6 +4,7 @@ import { listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import { leadHref, useReportOptions } from '../../lead-reports/web/public'
 import { PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
@@ -43,16 +44,22 @@ const COLUMNS = columnsOf<PingRow>([
   { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: true },
   { id: 'status', header: 'Status', kind: 'status', sortable: true },
   { id: 'product', header: 'Product', sortable: true, cell: (row) => <ProductBadge product={row.product} /> },
-  { id: 'publisher', header: 'Publisher', sortable: true, value: (row) => row.publisher.name },
+  {
+    id: 'publisher',
+    header: 'Publisher',
+    sortable: true,
+    value: (row) => row.publisher.name,
+    href: (row) => partyHref('publisher', row.publisher.id),
+  },
   {
     id: 'rcid',
     header: 'RCID',
     kind: 'id',
     sortable: true,
     cell: (row) => (
-      <span className="s-id" data-tip={row.rcid.title}>
+      <a className="s-id" href={partyHref('rcid', row.rcid.id)} data-tip={row.rcid.title}>
         {row.rcid.id}
-      </span>
+      </a>
     ),
   },
   { id: 'earntotal', header: 'Total', kind: 'money', sortable: true, help: 'Revenue behind the promise' },

@@ -1,6 +1,7 @@
 import { formatDateRange } from '@/kernel/date-range'
 import { type Column, formatMoney, formatNumber, lookOf, ProductBadge } from '@/web/kit'
 import { href } from '@/web/router/search'
+import { partyHref } from '@/web/router/known-screens'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { pingPostColumns } from '../columns'
 import { type PingPostRow, WON_PINGS } from '../contract'
@@ -31,7 +32,11 @@ export function pingPostLook(date: string, details: boolean): readonly Column<Pi
     href('/lead/report/details', { date: days(row), rcid: row.publisherrcid.id, source: 'Ping post', status })
   return lookOf(pingPostColumns(details), {
     date: { fixed: true },
-    publisherrcid: { fixed: true, cell: (row) => `${row.publisherrcid.id} ${row.publisherrcid.title}` },
+    publisherrcid: {
+      fixed: true,
+      href: (row) => partyHref('rcid', row.publisherrcid.id),
+      cell: (row) => `${row.publisherrcid.id} ${row.publisherrcid.title}`,
+    },
     pricevalue: {
       cell: (row) => (row.pricemodel === 'CPA' ? formatMoney(row.pricevalue) : `${formatNumber(row.pricevalue)}%`),
     },

@@ -6,6 +6,7 @@ import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, formatNumber, lookOf, Money, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { partyHref } from '@/web/router/known-screens'
 import { useReportOptions } from '../../lead-reports/web/public'
 import { SUBID_COLUMNS } from '../columns'
 import { type SubIdRow, subIdReportCalls, subIdLookupCalls } from '../contract'
@@ -35,8 +36,12 @@ const COUNTS = SUBID_COUNTS.map(
 
 const COLUMNS = lookOf<SubIdRow>(SUBID_COLUMNS, {
   date: { fixed: true, sortable: true },
-  publisher: { sortable: true },
-  rcid: { sortable: true, cell: (row) => `${row.rcid.id} ${row.rcid.title}` },
+  publisher: { sortable: true, href: (row) => partyHref('publisher', row.publisher.id) },
+  rcid: {
+    sortable: true,
+    href: (row) => partyHref('rcid', row.rcid.id),
+    cell: (row) => `${row.rcid.id} ${row.rcid.title}`,
+  },
   subid: { sortable: true, cell: (row) => <SubIdButton row={row} /> },
   ...Object.fromEntries(COUNTS),
   successRate: { sortable: true },
