@@ -10,6 +10,8 @@ import leadReportsScreens from '@/features/lead-reports/web/routes'
 import leadSearchScreens from '@/features/lead-search/web/routes'
 import leadSourcesScreens from '@/features/lead-sources/web/routes'
 import leadsScreens from '@/features/leads/web/routes'
+import lenderDetailScreens from '@/features/lender-detail/web/routes'
+import lendersScreens from '@/features/lenders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
@@ -37,6 +39,8 @@ export const featureScreens = [
   ...leadSearchScreens,
   ...leadSourcesScreens,
   ...leadsScreens,
+  ...lenderDetailScreens,
+  ...lendersScreens,
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,

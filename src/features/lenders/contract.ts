@@ -22,6 +22,9 @@ import { LENDER_LIST_COLUMNS } from './columns'
 import { lenderDownloadPermissions, lenderPermissions } from './permissions'
 import { Lender, LenderChange, LenderRow, NewLender } from './records'
 
+export { lenderStatusTitle } from './columns'
+export type { Lender } from './records'
+
 const permission = lenderPermissions.lender_manage
 
 const filters = {

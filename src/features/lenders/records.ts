@@ -6,8 +6,14 @@ export const LENDER_STATUSES = labelled({ active: 'Active', inactive: 'Not activ
 export const INVOICE_METHODS = plain('Email', 'Mail', 'Portal', 'None')
 export const BILLING_TYPES = labelled({ return: 'Date Returned - Standard', sent: 'Date Sent' })
 
-const NO_RETURNS = 'No returns'
+export const NO_RETURNS = 'No returns'
 const RETURN_DAYS = [...Array.from({ length: 60 }, (_, n) => n + 1), 90]
+export const returnPolicyText = (days: number | null): string =>
+  days === null ? NO_RETURNS : days === 1 ? '1 day' : `${days} days`
+export const RETURN_POLICIES = [
+  { id: NO_RETURNS, title: NO_RETURNS },
+  ...RETURN_DAYS.map((days) => ({ id: days, title: returnPolicyText(days) })),
+]
 
 /** Days from the sale; null is no returns, also by its words. */
 const returnpolicy = z.preprocess(

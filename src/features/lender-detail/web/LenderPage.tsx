@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { adminLookupCalls } from '@/features/admins/contract'
+import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
+import { returnPolicyText } from '@/features/lenders/public'
+import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
+import { MemoPanel } from '@/features/memos/web/public'
+import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
+import { isMasked } from '@/kernel/changes'
+import { addressesIn } from '@/kernel/inputs'
+import { asking } from '@/web/api/query'
+import { Badges, DateTime, DetailPage, ProductBadge, StatusBadge } from '@/web/kit'
+import { IconPencil } from '@/web/kit/icons'
+import { href } from '@/web/router/search'
+import { LenderSettings } from './LenderSettings'
+
+const placeOf = ({ address, city, state, zip }: Lender): string =>
+  [address, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')
+const contactOf = ({ firstname, lastname }: Lender): string => `${firstname} ${lastname}`.trim()
+/** The short names; the form has the long ones. */
+const billingText = (type: string): string => (type === 'sent' ? 'Date Sent' : 'Date Returned')
+
+function Mails({ list }: { list: string }) {
+  return addressesIn(list).map((address, index) => (
+    <span key={address}>
+      {index === 0 ? '' : ', '}
+      <a href={`mailto:${address}`}>{address}</a>
+    </span>
+  ))
+}
+
+/** The log names people by number. */
+function useLogWords(id: number): LogWords {
+  const { data: admins } = useQuery(asking(adminLookupCalls.admins))
+  return useMemo(() => {
+    const fields = { ...LENDER_LOG_FIELDS, representative: { label: 'Representative', options: admins ?? [] } }
+    const restoring = {
+      call: lenderCalls.restore,
+      id,
+      fields: Object.keys(fields).filter((field) => !isMasked(field)),
+      // Changes of its orders stand in its log, too.
+      owns: ({ lenderorder }) => lenderorder === null,
+    } satisfies LogWords['restoring']
+    return { fields: { ...fields, memo: { label: 'Memo' } }, restoring }
+  }, [id, admins])
+}
+
+const Edit = ({ id }: { id: number }) => (
+  <Button
+    component="a"
+    variant="default"
+    href={href(`/lender/form/${id}`)}
+    leftSection={<IconPencil size={15} aria-hidden />}
+  >
+    Edit
+  </Button>
+)
+
+export default function LenderPage() {
+  const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
+  const query = useQuery(asking(lenderCalls.get, { params: { id } }))
+  const words = useLogWords(id)
+  return (
+    <DetailPage
+      what="lender"
+      query={query}
+      list="/lender/list"
+      title={({ title }) => title}
+      badge={({ status, products }) => (
+        <>
+          <StatusBadge status={status} label={lenderStatusTitle(status)} />
+          <Badges>
+            {products.map((one) => (
+              <ProductBadge key={one.id} product={one} />
+            ))}
+          </Badges>
+        </>
+      )}
+      actions={() => <Edit id={id} />}
+      facts={(lender) => [
+        ['Invoice method', lender.invoicemethod],
+        ['Billing type', billingText(lender.billingtype)],
+        ['Return policy', returnPolicyText(lender.returnpolicy)],
+        lender.userrep !== null && ['Account representative', lender.userrep.name],
+        contactOf(lender) !== '' && ['Contact name', contactOf(lender)],
+        lender.email !== '' && ['Email', <Mails list={lender.email} />],
+        lender.phone !== '' && ['Phone', lender.phone],
+        lender.fax !== '' && ['Fax', lender.fax],
+        placeOf(lender) !== '' && ['Address', placeOf(lender)],
+        [
+          'Email delivery copy',
+          lender.emailcopy === 1 ? <Mails list={lender.emailcopydestination || lender.email} /> : 'No',
+        ],
+        ['Consent', <a href={href(`/lender/onetoone/${id}`)}>One To One settings</a>],
+        ['Date added', <DateTime value={lender.dateadd} />],
+      ]}
+      aside={() => <MemoPanel type="lender" id={id} />}
+      tabs={() => [
+        { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
+        { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
+      ]}
+    />
+  )
+}
