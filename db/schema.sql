@@ -165,6 +165,28 @@ table cost_uploads
   constraint cost_uploads_pk PRIMARY KEY (id)
   CREATE INDEX cost_uploads_date ON public.cost_uploads USING btree (date DESC)
 
+table electricity_names
+  id bigint not null identity
+  provider_id bigint not null
+  state text not null
+  title text not null
+  key text not null
+  own boolean not null default false
+  dateadd timestamp with time zone not null
+  user_id bigint
+  constraint electricity_names_once UNIQUE (state, key)
+  constraint electricity_names_pk PRIMARY KEY (id)
+  constraint electricity_names_provider_fk FOREIGN KEY (provider_id) REFERENCES electricity_providers(id)
+  CREATE INDEX electricity_names_provider ON public.electricity_names USING btree (provider_id)
+
+table electricity_providers
+  id bigint not null identity
+  title text not null
+  state text not null
+  dateadd timestamp with time zone not null
+  user_id bigint
+  constraint electricity_providers_pk PRIMARY KEY (id)
+
 table fail_reasons
   id bigint not null identity
   title text not null
@@ -231,6 +253,31 @@ table invalid_area_codes
   constraint invalid_area_codes_pair_unique UNIQUE (areacode, state)
   constraint invalid_area_codes_pk PRIMARY KEY (id)
   constraint invalid_area_codes_three_digits CHECK ((areacode ~ '^[0-9]{3}$'::text))
+
+table landing_page_versions
+  id bigint not null identity
+  page_id bigint not null
+  title text not null
+  slug text not null
+  content text not null
+  note text not null default ''::text
+  dateadd timestamp with time zone not null
+  user_id bigint
+  constraint landing_page_versions_page_fk FOREIGN KEY (page_id) REFERENCES landing_pages(id) ON DELETE CASCADE
+  constraint landing_page_versions_pk PRIMARY KEY (id)
+  CREATE INDEX landing_page_versions_page ON public.landing_page_versions USING btree (page_id, id DESC)
+
+table landing_pages
+  id bigint not null identity
+  title text not null
+  slug text not null
+  content text not null
+  dateadd timestamp with time zone not null
+  dateupdate timestamp with time zone not null
+  updated_by bigint
+  version integer not null default 1
+  constraint landing_pages_pk PRIMARY KEY (id)
+  constraint landing_pages_slug_unique UNIQUE (slug)
 
 table lead_days
   day date not null

@@ -6,10 +6,12 @@ import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
 import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
+import { electricityCalls } from '@/features/electricity/contract'
 import { filterCalls } from '@/features/filters/contract'
 import { generatorCalls } from '@/features/generators/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
+import { landingCalls } from '@/features/landing-content/contract'
 import { leadActionCalls } from '@/features/lead-actions/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { fullDataCalls } from '@/features/lead-full-data/contract'
@@ -74,11 +76,13 @@ export const contracts = {
   costUploadLookupCalls,
   costUploadCalls,
   dashboardCalls,
+  electricityCalls,
   filterCalls,
   generatorCalls,
   imageCalls,
   intakeCalls,
   postingSpecCalls,
+  landingCalls,
   leadActionCalls,
   leadLookupCalls,
   fullDataCalls,

@@ -6,10 +6,12 @@ import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import capsRoutes from '@/features/caps/server/routes'
 import costUploadRoutes from '@/features/cost-upload/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
+import electricityRoutes from '@/features/electricity/server/routes'
 import filtersRoutes from '@/features/filters/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
+import landingContentRoutes from '@/features/landing-content/server/routes'
 import leadActionsRoutes from '@/features/lead-actions/server/routes'
 import leadFullDataRoutes from '@/features/lead-full-data/server/routes'
 import leadLogRoutes from '@/features/lead-log/server/routes'
@@ -60,6 +62,7 @@ import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
+import landingContentPages from '@/features/landing-content/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
 import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
@@ -80,10 +83,12 @@ export const featureRoutes = [
   capsRoutes,
   costUploadRoutes,
   dashboardRoutes,
+  electricityRoutes,
   filtersRoutes,
   generatorsRoutes,
   imagesRoutes,
   intakeRoutes,
+  landingContentRoutes,
   leadActionsRoutes,
   leadFullDataRoutes,
   leadLogRoutes,
@@ -143,6 +148,7 @@ export const featureJobs = [
 export const featurePages = [
   imagesPages,
   intakePages,
+  landingContentPages,
   thankYouClicksPages,
 ]
 

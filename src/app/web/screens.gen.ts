@@ -4,18 +4,22 @@ import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import bulkRunsScreens from '@/features/bulk-runs/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
+import electricityScreens from '@/features/electricity/web/routes'
 import generatorsScreens from '@/features/generators/web/routes'
+import landingContentScreens from '@/features/landing-content/web/routes'
 import leadFullDataScreens from '@/features/lead-full-data/web/routes'
 import leadReportsScreens from '@/features/lead-reports/web/routes'
 import leadSearchScreens from '@/features/lead-search/web/routes'
 import leadSourcesScreens from '@/features/lead-sources/web/routes'
 import leadsScreens from '@/features/leads/web/routes'
 import lenderDetailScreens from '@/features/lender-detail/web/routes'
+import lenderReportsScreens from '@/features/lender-reports/web/routes'
 import lendersScreens from '@/features/lenders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
 import publisherDetailScreens from '@/features/publisher-detail/web/routes'
+import publisherSummaryScreens from '@/features/publisher-summary/web/routes'
 import publishersScreens from '@/features/publishers/web/routes'
 import rcidDetailScreens from '@/features/rcid-detail/web/routes'
 import rcidsScreens from '@/features/rcids/web/routes'
@@ -33,18 +37,22 @@ export const featureScreens = [
   ...authScreens,
   ...bulkRunsScreens,
   ...dashboardScreens,
+  ...electricityScreens,
   ...generatorsScreens,
+  ...landingContentScreens,
   ...leadFullDataScreens,
   ...leadReportsScreens,
   ...leadSearchScreens,
   ...leadSourcesScreens,
   ...leadsScreens,
   ...lenderDetailScreens,
+  ...lenderReportsScreens,
   ...lendersScreens,
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,
   ...publisherDetailScreens,
+  ...publisherSummaryScreens,
   ...publishersScreens,
   ...rcidDetailScreens,
   ...rcidsScreens,

@@ -141,6 +141,25 @@ export interface CostUploadsTable {
   undone_by: number | null
 }
 
+export interface ElectricityNamesTable {
+  id: GeneratedAlways<number>
+  provider_id: number
+  state: string
+  title: string
+  key: string
+  own: Generated<boolean>
+  dateadd: Date
+  user_id: number | null
+}
+
+export interface ElectricityProvidersTable {
+  id: GeneratedAlways<number>
+  title: string
+  state: string
+  dateadd: Date
+  user_id: number | null
+}
+
 export interface FailReasonsTable {
   id: GeneratedAlways<number>
   title: string
@@ -198,6 +217,28 @@ export interface InvalidAreaCodesTable {
   dateadd: Generated<Date>
   user_id: number | null
   dateupdate: Generated<Date>
+  updated_by: number | null
+  version: Generated<number>
+}
+
+export interface LandingPageVersionsTable {
+  id: GeneratedAlways<number>
+  page_id: number
+  title: string
+  slug: string
+  content: string
+  note: Generated<string>
+  dateadd: Date
+  user_id: number | null
+}
+
+export interface LandingPagesTable {
+  id: GeneratedAlways<number>
+  title: string
+  slug: string
+  content: string
+  dateadd: Date
+  dateupdate: Date
   updated_by: number | null
   version: Generated<number>
 }
@@ -951,6 +992,8 @@ export interface DB {
   cost_previews: CostPreviewsTable
   cost_upload_leads: CostUploadLeadsTable
   cost_uploads: CostUploadsTable
+  electricity_names: ElectricityNamesTable
+  electricity_providers: ElectricityProvidersTable
   fail_reasons: FailReasonsTable
   filter_history: FilterHistoryTable
   filters: FiltersTable
@@ -958,6 +1001,8 @@ export interface DB {
   images: ImagesTable
   installation: InstallationTable
   invalid_area_codes: InvalidAreaCodesTable
+  landing_page_versions: LandingPageVersionsTable
+  landing_pages: LandingPagesTable
   lead_days: LeadDaysTable
   lead_deltas: LeadDeltasTable
   lead_details: LeadDetailsTable

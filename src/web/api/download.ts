@@ -18,9 +18,16 @@ export async function download<C extends CallSpec>(
     report(count(piece.value))
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  saveFile(name, parts)
+}
+
+function saveFile(name: string, parts: BlobPart[]): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** For the few reports whose call answers the text of a file. */
+export const saveText = (name: string, text: string): void => saveFile(name, [text])

@@ -4,7 +4,7 @@ import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader, useShownColumns } from '@/web/kit'
-import { dateFilter, listFilter, useListState, viewFilter } from '@/web/router/list-state'
+import { dateFilter, listFilter, textFilter, useListState, viewFilter } from '@/web/router/list-state'
 import { leadReportCalls } from '../contract'
 import { leadColumns, leadHref } from './lead-columns'
 import { useReportOptions, useStatusOptions, useLinked } from './options'
@@ -21,6 +21,7 @@ const LIST = {
     lender: listFilter(),
     lenderorder: listFilter(),
     state: listFilter(),
+    credited: textFilter(),
     viewOption: viewFilter(),
   },
   sort: 'dateadd:desc',

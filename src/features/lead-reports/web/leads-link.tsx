@@ -12,6 +12,8 @@ export interface LeadKeys {
   readonly rcid?: List
   readonly source?: List
   readonly state?: List
+  /** 1: the payout was taken back. */
+  readonly credited?: List
 }
 
 const filled = (value: List): value is NonNullable<List> =>

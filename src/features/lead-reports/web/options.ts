@@ -34,12 +34,15 @@ const CHOSEN = { kind: 'multi', width: 130 } as const
 
 const STATES = [...US_STATES.map((id) => ({ id, title: stateName(id) ?? id })), { id: NO_STATE, title: NO_STATE }]
 
+const CREDITED = [{ id: '1', title: 'Taken back' }]
+
 /** Whom leads went to and which state they are of is filtered by links alone: the fields stand there while they do. */
 export function useLinked({
   lender,
   lenderorder,
   state,
-}: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>>) {
+  credited,
+}: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>> & { readonly credited: string }) {
   const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
     ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
@@ -49,6 +52,9 @@ export function useLinked({
     ...(lender.length > 0 ? [{ ...CHOSEN, name: 'lender' as const, label: 'Lender', options: lenders }] : []),
     ...(lenderorder.length > 0 ? [{ ...CHOSEN, name: 'lenderorder' as const, label: 'Order', options: orders }] : []),
     ...(state.length > 0 ? [{ ...CHOSEN, name: 'state' as const, label: 'State', options: STATES }] : []),
+    ...(credited === ''
+      ? []
+      : [{ kind: 'single' as const, name: 'credited' as const, label: 'Payout', options: CREDITED }]),
   ]
 }
 

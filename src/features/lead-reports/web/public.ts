@@ -1,4 +1,5 @@
 export { leadColumns, leadHref } from './lead-columns'
 export { CountButton, openLeadList } from './LeadList'
 export { LeadCount, type LeadKeys, leadsHref } from './leads-link'
+export { LeadSum } from './summary-columns'
 export { useReportOptions, useStatusOptions } from './options'

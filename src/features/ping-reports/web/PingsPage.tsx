@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
-import { listing, rowsOf } from '@/web/api/query'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { partyHref } from '@/web/router/known-screens'
 import { leadHref, useReportOptions } from '../../lead-reports/web/public'
-import { PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
+import { PING_OUTCOMES, PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
 const LIST = {
   filters: {
@@ -16,12 +17,16 @@ const LIST = {
     publisher: listFilter(),
     status: listFilter(),
     rcid: listFilter(),
+    lender: listFilter(),
+    lenderorder: listFilter(),
+    outcome: listFilter(),
   },
   sort: 'dateadd:desc',
   perPage: 100,
 }
 
 const STATUSES = textOptions(PING_STATUSES)
+const OUTCOMES = textOptions(PING_OUTCOMES)
 
 const pingHref = ({ id }: PingRow): string => href(`/ping/item/${id}`)
 
@@ -66,6 +71,26 @@ const COLUMNS = columnsOf<PingRow>([
   { id: 'earnpub', header: 'Pub', kind: 'money', sortable: true, help: 'What the publisher was promised' },
 ])
 
+/** Whom pings were passed on to is filtered by links alone: the fields stand there while they do. */
+function useAsked({
+  lender,
+  lenderorder,
+  outcome,
+}: Readonly<Record<'lender' | 'lenderorder' | 'outcome', readonly string[]>>) {
+  const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
+  const orders = useQuery({
+    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
+    enabled: lenderorder.length > 0,
+  })
+  return [
+    ...(lender.length > 0 ? [{ kind: 'multi', name: 'lender', label: 'Lender', options: lenders } as const] : []),
+    ...(lenderorder.length > 0
+      ? [{ kind: 'multi', name: 'lenderorder', label: 'Order', options: orders } as const]
+      : []),
+    ...(outcome.length > 0 ? [{ kind: 'multi', name: 'outcome', label: 'Answer', options: OUTCOMES } as const] : []),
+  ]
+}
+
 export default function PingsPage() {
   const list = useListState(LIST)
   const pings = useQuery(listing(pingReportCalls.pings, { body: list.request }))
@@ -83,6 +108,7 @@ export default function PingsPage() {
           { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers },
           { kind: 'multi', name: 'status', label: 'Status', options: STATUSES },
           { kind: 'multi', name: 'rcid', label: 'RCID', options: rcids, dependent: true },
+          ...useAsked(list.filters),
         ]}
       />
       <DataTable

@@ -1,6 +1,7 @@
 import type { CapVersions } from '@/engine/caps/from-filters'
 import type { TokenRequirement } from '@/engine/filters/checks'
 import type { Filter } from '@/engine/filters/filter'
+import { providerName } from '@/engine/electricity'
 import { createCapBoard } from '@/engine/match/board'
 import { compileMatch } from '@/engine/match/compile'
 import type { PriceModel } from '@/engine/money/payable'
@@ -174,6 +175,7 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
       words: rows.words.map(({ word, actiontype }) => ({ word, action: actiontype as 'fail' | 'flag' })),
       areaCodes: new Set(rows.areaCodes.map(({ areacode, state }) => `${areacode}/${state}`)),
     },
+    providers: new Map(rows.providers.map(({ state, key, title }) => [providerName(state, key), title])),
     pixels: rows.pixels.map((row) => ({
       id: row.id,
       publisher: row.publisher_id,

@@ -32,6 +32,8 @@ beforeAll(async () => {
     `INSERT INTO bad_emails (email, description, dateadd, dateupdate) VALUES ('a@example.com', 'Do Not Email', now(), now())`,
     `INSERT INTO bad_words (word, actiontype, dateadd, dateupdate) VALUES ('spam', 'flag', now(), now())`,
     `INSERT INTO invalid_area_codes (areacode, state) VALUES ('216', 'NY')`,
+    `WITH p AS (INSERT INTO electricity_providers (title, state, dateadd) VALUES ('Duke', 'OH', now()) RETURNING id)
+      INSERT INTO electricity_names (provider_id, state, title, key, dateadd) SELECT id, 'OH', 'D', 'd', now() FROM p`,
     `INSERT INTO market_settings (name, value) VALUES ('pingValidMinutes', '4')`,
   ]
   for (const text of given) await pool.query(text)
@@ -137,6 +139,12 @@ const CHANGES: Readonly<Record<keyof ReferenceRows, Change>> = {
     set: `state = 'OH'`,
     fact: ({ lists }) => [...lists.areaCodes],
     becomes: ['216/OH'],
+  },
+  providers: {
+    table: 'electricity_names',
+    set: `key = 'duke'`,
+    fact: ({ providers }) => [...providers],
+    becomes: [['OH/duke', 'Duke']],
   },
   settings: {
     table: 'market_settings',

@@ -18,6 +18,11 @@ export const readRowsIn = async (tx: Db | Tx) => ({
   emails: await tx.selectFrom('bad_emails').select(['email', 'description']).execute(),
   words: await tx.selectFrom('bad_words').select(['word', 'actiontype']).execute(),
   areaCodes: await tx.selectFrom('invalid_area_codes').select(['areacode', 'state']).execute(),
+  providers: await tx
+    .selectFrom('electricity_names as n')
+    .innerJoin('electricity_providers as p', 'p.id', 'n.provider_id')
+    .select(['n.state', 'n.key', 'p.title'])
+    .execute(),
   capVersions: await tx.selectFrom('cap_versions').selectAll().execute(),
   settings: await tx.selectFrom('market_settings').selectAll().execute(),
 })

@@ -1,3 +1,4 @@
+import type { ProviderNames } from '@/engine/electricity'
 import type { Filter } from '@/engine/filters/filter'
 import type { TokenRequirement } from '@/engine/filters/checks'
 import type { MatchIndex } from '@/engine/match/compile'
@@ -128,6 +129,7 @@ export interface Reference {
   /** Lower-case brand → lender. */
   readonly brands: ReadonlyMap<string, LenderRef>
   readonly lists: Lists
+  readonly providers: ProviderNames
   readonly pixels: readonly PixelRef[]
   readonly settings: MarketSettings
   readonly problems: readonly Problem[]

@@ -1,6 +1,7 @@
 import { publisherAnswer } from '@/engine/decide/answer'
 import { oneToOneRefusal } from '@/engine/decide/moves'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
+import { withProvider } from '@/engine/electricity'
 import { zipBelongsTo } from '@/kernel/lead-fields'
 import type { RcidRef } from '@/features/reference/server/public'
 import { identityHash } from '../store/identity'
@@ -31,12 +32,19 @@ export class Intake implements MarketIntake {
   constructor(private readonly env: MarketEnv) {}
 
   ping(submission: Submission): Promise<PingOutcome> {
-    return takePing(this.env, submission)
+    return takePing(this.env, this.named(submission))
   }
 
-  async post(submission: Submission, pingId: number, chosen: ChosenBrands): Promise<LeadOutcome> {
+  /** Publishers have names of their own for electricity providers; rules and lenders go by ours. */
+  private named(submission: Submission, state?: string): Submission {
+    const fields = withProvider(this.env.reference().providers, submission.fields, state)
+    return fields === submission.fields ? submission : { ...submission, fields }
+  }
+
+  async post(sent: Submission, pingId: number, chosen: ChosenBrands): Promise<LeadOutcome> {
     const { env } = this
     const ping = await env.store.loadPing(pingId)
+    const submission = this.named(sent, sent.fields['state'] ?? ping?.fields['state'])
     const { rcid } = submission
     if (!ping) throw invalidField('ping_id', 'There is no such ping')
     if (ping.rcid !== rcid.id || ping.product !== rcid.product)
@@ -101,7 +109,7 @@ export class Intake implements MarketIntake {
   private async takeDirect(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
     const { env } = this
     const judged = await arrive(env, {
-      submission,
+      submission: this.named(submission),
       flow: 'directpost',
       ping: null,
       promise: null,
@@ -121,7 +129,7 @@ export class Intake implements MarketIntake {
     const at = new Date(env.clock.now()).toISOString()
     const rounds: { at: string; shown: { lender: number; brand: string }[]; chosen: null }[] = []
     const judged = await arrive(env, {
-      submission,
+      submission: this.named(submission),
       flow: 'traffic',
       ping: null,
       promise: null,

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminLookupCalls } from '@/features/admins/contract'
+import { leadLookupCalls } from '@/features/lead-facts/contract'
+import { leadHref } from '@/features/lead-reports/web/public'
+import { openExchange } from '@/features/leads/web/public'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { productLookupCalls } from '@/features/products/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { lastDays } from '@/kernel/date-range'
+import { download } from '@/web/api/download'
+import { asking, listing, rowsOf } from '@/web/api/query'
+import {
+  columnsOf,
+  DataTable,
+  ExportButton,
+  FilterBar,
+  IdLink,
+  lookOf,
+  Money,
+  PageHeader,
+  ProductBadge,
+  RowAction,
+  RowActions,
+  textOptions,
+  useShownColumns,
+} from '@/web/kit'
+import { IconFileText } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
+import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { lenderReportCalls } from '../contract'
+import { POSTING_COLUMNS, type PostingRow, rejectReason } from '../rows'
+import { RejectReason } from './RejectReason'
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 7)),
+    product: listFilter(),
+    lender: listFilter(),
+    lenderorder: listFilter(),
+    publisher: listFilter(),
+    status: listFilter(),
+    representative: listFilter(),
+    via: listFilter(),
+  },
+  sort: 'date:desc',
+  perPage: 100,
+}
+
+const openPosting = ({ id, lead }: PostingRow): void => openExchange({ kind: 'posting', id, lead })
+
+const SHARED = lookOf<PostingRow>(POSTING_COLUMNS, {
+  date: { fixed: true, sortable: true },
+  product: { sortable: true, cell: (row) => <ProductBadge product={row.product} /> },
+  lead: {
+    sortable: true,
+    cell: ({ lead }) => <IdLink value={lead} href={leadHref({ id: lead })} label="Lead" over />,
+  },
+  publisher: { sortable: true, href: (row) => partyHref('publisher', row.publisher.id) },
+  status: { sortable: true },
+  earntotal: {
+    sortable: true,
+    help: 'Returns taken off',
+    cell: (row) => <Money value={row.earntotal} original={row.earntotaloriginal} />,
+  },
+  attemptedposts: { help: 'Posts of its lead until it was sold' },
+  lender: { sortable: true, href: (row) => partyHref('lender', row.lenderorder.lender.id) },
+  order: { sortable: true, href: (row) => partyHref('order', row.lenderorder.id) },
+  rejectreason: { cell: (row) => <RejectReason text={rejectReason(row)} /> },
+})
+
+const COLUMNS = columnsOf<PostingRow>([
+  ...SHARED,
+  {
+    id: 'actions',
+    header: 'Action',
+    kind: 'actions',
+    fixed: true,
+    cell: (row) => (
+      <RowActions>
+        <RowAction
+          label={`Open posting ${row.id}`}
+          tip="Open the posting"
+          icon={<IconFileText size={16} />}
+          onClick={() => openPosting(row)}
+        />
+      </RowActions>
+    ),
+  },
+])
+
+const VIAS = textOptions(['post', 'direct', 'onetoone', 'rematch', 'manual', 'feed'])
+
+/** Fields of the links of other reports stand there while they narrow the list. */
+function useFields({
+  lender,
+  lenderorder,
+  via,
+}: Readonly<Record<'lender' | 'lenderorder' | 'via', readonly string[]>>) {
+  const products = useQuery(asking(productLookupCalls.products))
+  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const statuses = useQuery(asking(leadLookupCalls.postingStatuses))
+  const admins = useQuery(asking(adminLookupCalls.admins))
+  const orders = useQuery({
+    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
+    enabled: lenderorder.length > 0,
+  })
+  return [
+    { kind: 'dateRange', name: 'date', label: 'Date' },
+    { kind: 'multi', name: 'product', label: 'Product', options: products, width: 130 },
+    { kind: 'multi', name: 'lender', label: 'Lender', options: lenders, width: 150 },
+    { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers, width: 150 },
+    { kind: 'multi', name: 'status', label: 'Status', options: statuses, width: 130 },
+    { kind: 'multi', name: 'representative', label: 'Representative', options: admins, width: 150 },
+    ...(lenderorder.length > 0
+      ? [{ kind: 'multi' as const, name: 'lenderorder' as const, label: 'Order', options: orders, width: 150 }]
+      : []),
+    ...(via.length > 0
+      ? [{ kind: 'multi' as const, name: 'via' as const, label: 'Via', options: VIAS, width: 110 }]
+      : []),
+  ] as const
+}
+
+export default function DetailsPage() {
+  const list = useListState(LIST)
+  // Codes in the address are whatever it says; the call refuses unknown ones.
+  const body = list.request as Parameters<typeof listing<typeof lenderReportCalls.details>>[1]['body']
+  const postings = useQuery(listing(lenderReportCalls.details, { body }))
+  const shown = useShownColumns('lender-details', SHARED)
+  const { page: _page, perPage: _perPage, ...exported } = body
+  return (
+    <>
+      <PageHeader
+        title="Lender detail report"
+        crumbs={[{ title: 'Lender' }]}
+        actions={
+          <ExportButton
+            rows={rowsOf(postings)}
+            run={(report) =>
+              download(lenderReportCalls.detailsExport, { body: { ...exported, columns: shown } }, report)
+            }
+          />
+        }
+      />
+      <FilterBar list={list} table="lender-details" total={rowsOf(postings)} fields={useFields(list.filters)} />
+      <DataTable
+        name="lender-details"
+        caption="Postings"
+        columns={COLUMNS}
+        rowId={(row) => row.id}
+        query={postings}
+        list={list}
+        onOpen={openPosting}
+        totals={
+          postings.data && {
+            date: 'Total',
+            earntotal: (
+              <Money
+                value={postings.data.additionalData.earntotal}
+                original={postings.data.additionalData.earntotaloriginal}
+                zero="$0.00"
+              />
+            ),
+          }
+        }
+        empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
+      />
+    </>
+  )
+}
