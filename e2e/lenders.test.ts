@@ -119,7 +119,7 @@ it('a lender is set up from its list: form, memos, landing page, consent, histor
   const staff = await site.app.signedIn({ superuser: true })
   const settings = await staff.call(lenderCalls.settings, { params: { id } })
   expect(settings.logo).toMatch(/^\/images\/[0-9a-f]{40}\.png$/)
-  expect(settings.bulletpoints).toContain('<li>Free <strong>quotes</strong></li>')
+  expect(settings.bulletpoints).toMatch(/<li>Free(?: |&nbsp;)<strong>quotes<\/strong><\/li>/)
   expect(settings.bulletpoints).toContain('<a href="https://cedar.example/"')
   expect(settings.bulletpoints).not.toMatch(/img|script/)
 

@@ -47,7 +47,7 @@ export function BrandSettingsForm({ read, save, id, about }: BrandSettingsFormPr
       <InPlaceField name="logo">
         <LogoField name="logo" label="Logo" description="png, jpeg, gif or webp, up to 2 MB." />
       </InPlaceField>
-      <InPlaceField name="bulletpoints">
+      <InPlaceField name="bulletpoints" wide>
         <RichTextField name="bulletpoints" label="Bullet points" />
       </InPlaceField>
       <Look />
@@ -59,6 +59,7 @@ export function BrandSettingsForm({ read, save, id, about }: BrandSettingsFormPr
 function Look() {
   const { displayname, phone, hidename, link, bulletpoints, logo } = useWatch<StoredBrandSettings>()
   const name = hidename === 'yes' ? '' : (displayname ?? '')
+  if (![name, phone, link, bulletpoints, logo].some(Boolean)) return null
   return (
     <section className={classes['look']} aria-label="Preview">
       <p className={classes['about']}>On the landing page</p>

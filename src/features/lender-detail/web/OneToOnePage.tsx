@@ -47,7 +47,7 @@ export default function OneToOnePage() {
         <InPlaceField name="logo">
           <LogoField name="logo" label="Logo" description="png, jpeg, gif or webp, up to 2 MB." />
         </InPlaceField>
-        <InPlaceField name="description">
+        <InPlaceField name="description" wide>
           <RichTextField name="description" label="Description" />
         </InPlaceField>
       </InPlaceForm>

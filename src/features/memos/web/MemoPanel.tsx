@@ -31,6 +31,7 @@ export function MemoPanel({ type, id }: MemoPanelProps) {
           Add memo
         </Button>
       </div>
+      {query.data?.length === 0 ? <p className={classes['none']}>No memos yet.</p> : null}
       {query.data ? (
         <ul className={classes['list']} tabIndex={query.data.length > 0 ? 0 : undefined} aria-labelledby={titleId}>
           {query.data.map((memo) => (

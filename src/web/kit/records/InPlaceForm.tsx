@@ -83,14 +83,21 @@ function FormBar({ about }: { about: ReactNode }) {
   )
 }
 
+interface InPlaceFieldProps {
+  readonly name: string
+  /** Takes two columns where there are two: texts. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
 /** Around one field of such a form: marks it while it is changed and says what it was. */
-export function InPlaceField({ name, children }: { name: string; children: ReactNode }) {
+export function InPlaceField({ name, wide = false, children }: InPlaceFieldProps) {
   const { control } = useFormContext()
   const { dirtyFields, defaultValues } = useFormState()
   const changed = Boolean(dirtyFields[name])
   const was = changed ? fieldTexts(control).get(name)?.write(defaultValues?.[name]) : undefined
   return (
-    <div className={classes['setting']} data-changed={changed || undefined}>
+    <div className={classes['setting']} data-changed={changed || undefined} data-wide={wide || undefined}>
       {children}
       {changed ? (
         <p className={classes['was']}>
