@@ -3,6 +3,7 @@ import { call } from '@/kernel/call'
 import { fields } from '@/kernel/inputs'
 import { landingPermissions } from '../landing-content/permissions'
 import { lenderPermissions } from '../lenders/permissions'
+import { orderPermissions } from '../orders/permissions'
 
 /** 2 MB of image are about 2.7 MB as a data URL. */
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
@@ -12,7 +13,11 @@ export const imageCalls = {
     method: 'POST',
     path: '/admin/image',
     summary: 'Store a png, jpeg, gif or webp image of up to 2 MB, given as a data URL',
-    permission: [lenderPermissions.lender_manage, landingPermissions.settings_landingpagecontent],
+    permission: [
+      lenderPermissions.lender_manage,
+      orderPermissions.order_manage,
+      landingPermissions.settings_landingpagecontent,
+    ],
     changes: 'settings',
     touches: ['log'],
     bodyLimit: 3 * 1024 * 1024,

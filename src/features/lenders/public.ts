@@ -1,3 +1,3 @@
 /** What lenders and orders share. */
-export { BrandSettings, OneToOne, type StoredBrandSettings, type StoredOneToOne } from './brand'
+export { BrandSettings, OneToOne, StoredBrandSettings, type StoredOneToOne } from './brand'
 export { returnPolicyText } from './records'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fields, flag, id, oneOf, product, requiredText, text, when } from '@/kernel/inputs'
 import { hundredths } from '@/kernel/price'
+import { BrandSettings } from '../lenders/public'
 
 export const ORDER_STATUSES = ['active', 'paused', 'archive'] as const
 
@@ -144,31 +145,7 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
-const link = z.union([
-  z.literal(''),
-  z
-    .string()
-    .trim()
-    .max(500, 'At most 500 characters')
-    .regex(/^https?:\/\/[^\s/$.?#]\S*$/i, 'Enter an address that starts with https://'),
-])
-
-export const BrandSettings = z.strictObject({
-  displayname: text(120),
-  phone: text(40),
-  hidename: z.enum(['no', 'yes'], 'Choose yes or no'),
-  link,
-  bulletpoints: text(4000),
-  logo: z.string().regex(/^(\/images\/[0-9a-f]{40}\.[a-z]+)?$/, 'Upload a picture'),
-})
-export type BrandSettings = z.output<typeof BrandSettings>
+/** What landing pages show of it, as of a lender. */
 export const BrandChange = BrandSettings.partial()
 export type BrandChange = z.output<typeof BrandChange>
-export const StoredBrand = z.object({
-  ...BrandSettings.shape,
-  link: z.string(),
-  logo: z.string(),
-  id: z.number(),
-  version: z.number(),
-})
-export type StoredBrand = z.output<typeof StoredBrand>
+export { StoredBrandSettings as StoredBrand } from '../lenders/public'

@@ -1,5 +1,6 @@
 import type { Db } from '@/server/database/database'
 import { found, guardVersion, stamp } from '@/server/http/edits'
+import { checkLogo } from '../../lenders/server/public'
 import type { BrandChange, StoredBrand } from '../records'
 import type { Ctx } from './service'
 import { lockOrder } from './sql'
@@ -18,6 +19,7 @@ export async function saveBrand(ctx: Ctx, id: number, { hidename, ...body }: Bra
   const row = found(await lockOrder(ctx.db, id), 'Order')
   const before = await readBrand(ctx.db, id)
   await guardVersion(ctx, row, before)
+  await checkLogo(ctx.db, body.logo)
   await ctx.db
     .updateTable('orders')
     .set({ ...body, ...(hidename && { hidename: hidename === 'yes' }), ...stamp(ctx) })

@@ -175,12 +175,17 @@ describe('brand settings', () => {
     const settings = () => person.call(orderCalls.settings, { params: { id } })
     expect(await settings()).toMatchObject({ displayname: '', hidename: 'no', link: '', logo: '', version: 1 })
     const body = { displayname: 'Ironwood', hidename: 'yes', link: 'https://ironwood.example', phone: '(303) 555-0100' }
-    expect(await person.call(orderCalls.saveSettings, { params: { id }, body } as never)).toMatchObject(body)
+    const rich = { ...body, bulletpoints: '<b onclick="x">Free</b><script>alert(1)</script>' }
+    const stored = { ...body, bulletpoints: '<strong>Free</strong>' }
+    expect(await person.call(orderCalls.saveSettings, { params: { id }, body: rich } as never)).toMatchObject(stored)
     const bad = await person.refused(orderCalls.saveSettings, {
       params: { id },
       body: { link: 'javascript:alert(1)', logo: 'x.svg' },
     })
-    expect(bad.json.errors).toEqual({ link: 'Enter an address that starts with https://', logo: 'Upload a picture' })
+    expect(bad.json.errors).toEqual({
+      link: 'Enter a web address that begins with https://',
+      logo: 'Upload a png, jpeg, gif or webp image',
+    })
     const { data } = await person.call(systemLogCalls.list, { body: { lenderorder: [id] } })
     expect(data.map(({ systemlog }) => systemlog.title)).toEqual(['Brand settings changed', 'Order added'])
     expect(data[0]?.systemlog.changes).toContainEqual({ field: 'hidename', before: 'no', after: 'yes' })

@@ -1,0 +1,2 @@
+/** What orders check of their brand, too. */
+export { checkLogo } from './brand'
