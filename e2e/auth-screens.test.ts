@@ -10,7 +10,6 @@ const LOOKS = [
   { size: WIDE, colorScheme: 'light' },
   { size: NARROW, colorScheme: 'dark' },
 ] as const
-const LONG = 240_000
 
 /** One state of a screen in every size and colour it comes in. */
 async function look(page: Page, screen: string): Promise<void> {
@@ -43,7 +42,7 @@ async function invitation(name: string): Promise<string> {
 }
 
 describe('every state, wide and narrow, light and dark, is accessible and fits', () => {
-  it('on the pages for visitors', { timeout: LONG }, async () => {
+  it('on the pages for visitors', async () => {
     const page = await web.newPage()
     await page.goto('/auth/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -69,7 +68,7 @@ describe('every state, wide and narrow, light and dark, is accessible and fits',
     await look(page, 'registration-invalid')
   })
 
-  it('on the pages of the own account', { timeout: LONG }, async () => {
+  it('on the pages of the own account', async () => {
     const person = await web.app.person({ name: 'Ada Weir' })
     const page = await web.newPage()
     await page.goto('/profile/mfa')

@@ -101,4 +101,4 @@ it('every other feature is gone when its folder is, and the rest generates and c
     writeFileSync(join(copy, side), JSON.stringify(sideOf(side)))
     expect(await faultsOf(side)).toBe('')
   }
-}, 600_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.start(await demoTemplate())
   await app.services.jobs.add(app.db, 'market.sold', { lead: 1 })
   await writeBackup(app.services.config, app.url, file, new Date(app.clock.now()))
-}, 240_000)
+})
 afterAll(async () => {
   await app.stop()
   rmSync(folder, { recursive: true })
@@ -86,7 +86,7 @@ async function altered(name: string, change: (piece: Piece) => Piece | undefined
 const withManifest = (change: (manifest: Manifest) => Manifest) => (piece: Piece) =>
   piece.kind === 'manifest' ? { ...piece, manifest: change(piece.manifest) } : piece
 
-describe('a backup', { timeout: 240_000 }, () => {
+describe('a backup', () => {
   it('restored by command into a fresh folder holds the same rows, and the doctor finds nothing wrong', async () => {
     const data = join(folder, 'fresh')
     const keyFile = join(folder, 'key')

@@ -69,4 +69,4 @@ it('money equals ledger equals reports equals counters, to the cent, whatever ha
   await expectClean(market)
   const order = (rows: typeof before) => rows.map((row) => JSON.stringify(row)).sort()
   expect(order(await market.db.selectFrom('lead_days').selectAll().execute())).toEqual(order(before))
-}, 300_000)
+})

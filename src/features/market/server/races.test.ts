@@ -52,7 +52,7 @@ describe('caps under several processes', () => {
       .where('status', '=', 'matched')
       .executeTakeFirstOrThrow()
     expect(sold.n).toBe(100)
-  }, 180_000)
+  })
 
   it('over a midnight of the business zone each day sells its own cap, also on the day the clocks change', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 2 })
@@ -71,7 +71,7 @@ describe('caps under several processes', () => {
       { day: '2026-10-31', n: 20 },
       { day: '2026-11-01', n: 20 },
     ])
-  }, 120_000)
+  })
 
   it.each([
     // 2026-03-08 is a Sunday of 23 hours; the week begins on the Monday after it.
@@ -151,5 +151,5 @@ describe('one person at one moment', () => {
     const counts = await sellInProcesses([a, a, a])
     expect(sum(counts, 'matched')).toBe(60)
     expect(sum(counts, 'rejected')).toBe(120)
-  }, 120_000)
+  })
 })

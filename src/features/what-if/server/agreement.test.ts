@@ -142,4 +142,4 @@ it('decides what the marketplace decides, when nothing is edited: verdicts, rank
   }
   // Each way a lead can end was met.
   expect([...seen.keys()].sort()).toEqual(['margin', 'matched', 'no eligible order', 'price variance'])
-}, 120_000)
+})
