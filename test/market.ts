@@ -150,10 +150,14 @@ export class TestMarket {
     return id
   }
 
-  private async patience(): Promise<void> {
+  /** The marketplace itself waits as long as it can be told to. */
+  async patience(): Promise<void> {
     await this.db
       .insertInto('market_settings')
-      .values({ name: 'pingTotalMs', value: JSON.stringify(PATIENCE_S * 1000) })
+      .values([
+        { name: 'pingTotalMs', value: JSON.stringify(PATIENCE_S * 1000) },
+        { name: 'postBudgetSeconds', value: JSON.stringify(120) },
+      ])
       .onConflict((known) => known.column('name').doNothing())
       .execute()
   }

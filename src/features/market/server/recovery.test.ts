@@ -17,6 +17,7 @@ const HANGS: Behaviour = { dialect: 'json', outcome: { kind: 'accept' }, fault: 
 async function orphan(product: number) {
   const rcid = await market.rcid(await market.publisher(), { product_id: product })
   const order = await market.order({ product, price: 3000, timeout: 300, post: HANGS })
+  await market.patience()
   await market.reload()
   void intake().direct(market.submission(rcid), undefined)
   await expect.poll(() => market.received(order, 'post').length, { timeout: 120_000 }).toBe(1)
@@ -130,7 +131,7 @@ describe('lenders that misbehave', () => {
         { name: 'pingTimeoutMs', value: JSON.stringify(PATIENCE_MS) },
         { name: 'pingTotalMs', value: JSON.stringify(PATIENCE_MS) },
       ])
-      .onConflict((known) => known.column('name').doUpdateSet({ value: JSON.stringify(PATIENCE_MS) }))
+      .onConflict((known) => known.column('name').doNothing())
       .execute()
     const bid = (price: number): Behaviour => ({ dialect: 'json', outcome: { kind: 'accept', price } })
     for (let n = 0; n < 17; n++) await market.order({ product: 4, pingpost: true, ping: bid(10 + n) })
