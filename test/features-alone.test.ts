@@ -30,7 +30,6 @@ const NEEDED = [
   'lenders',
   'market',
   'memos',
-  'order-status',
   'orders',
   'partner-users',
   'products',

@@ -24,8 +24,7 @@ import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { lenderCalls, lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
 import { orderDetailCalls } from '@/features/order-detail/contract'
-import { orderStatusCalls } from '@/features/order-status/contract'
-import { orderCalls } from '@/features/orders/contract'
+import { orderCalls, orderStatusCalls } from '@/features/orders/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
@@ -96,8 +95,8 @@ export const contracts = {
   lenderLookupCalls,
   memoCalls,
   orderDetailCalls,
-  orderStatusCalls,
   orderCalls,
+  orderStatusCalls,
   outboxCalls,
   pingDetailCalls,
   pingReportCalls,

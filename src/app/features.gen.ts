@@ -23,7 +23,6 @@ import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import lendersRoutes from '@/features/lenders/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
 import orderDetailRoutes from '@/features/order-detail/server/routes'
-import orderStatusRoutes from '@/features/order-status/server/routes'
 import ordersRoutes from '@/features/orders/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
@@ -70,6 +69,7 @@ import returnsBulkKinds from '@/features/returns/server/bulk'
 import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
 import lendersSearch from '@/features/lenders/server/search'
+import ordersSearch from '@/features/orders/server/search'
 import publishersSearch from '@/features/publishers/server/search'
 import rolesSearch from '@/features/roles/server/search'
 import demoLifecycle from '@/features/demo/server/lifecycle'
@@ -100,7 +100,6 @@ export const featureRoutes = [
   lendersRoutes,
   memosRoutes,
   orderDetailRoutes,
-  orderStatusRoutes,
   ordersRoutes,
   outboxRoutes,
   pingDetailRoutes,
@@ -165,6 +164,7 @@ export const featureSearch = [
   adminsSearch,
   leadSearchSearch,
   lendersSearch,
+  ordersSearch,
   publishersSearch,
   rolesSearch,
 ]

@@ -3,6 +3,7 @@ import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import bulkRunsScreens from '@/features/bulk-runs/web/routes'
+import capsScreens from '@/features/caps/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
 import electricityScreens from '@/features/electricity/web/routes'
 import generatorsScreens from '@/features/generators/web/routes'
@@ -15,6 +16,8 @@ import leadsScreens from '@/features/leads/web/routes'
 import lenderDetailScreens from '@/features/lender-detail/web/routes'
 import lenderReportsScreens from '@/features/lender-reports/web/routes'
 import lendersScreens from '@/features/lenders/web/routes'
+import orderDetailScreens from '@/features/order-detail/web/routes'
+import ordersScreens from '@/features/orders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
@@ -36,6 +39,7 @@ export const featureScreens = [
   ...adminsScreens,
   ...authScreens,
   ...bulkRunsScreens,
+  ...capsScreens,
   ...dashboardScreens,
   ...electricityScreens,
   ...generatorsScreens,
@@ -48,6 +52,8 @@ export const featureScreens = [
   ...lenderDetailScreens,
   ...lenderReportsScreens,
   ...lendersScreens,
+  ...orderDetailScreens,
+  ...ordersScreens,
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,

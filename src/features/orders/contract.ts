@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, exportOf, pageOf } from '@/kernel/call'
+import { call, exportOf, NOTHING, pageOf } from '@/kernel/call'
 import {
   fields,
   id,
@@ -155,5 +155,30 @@ export const orderCalls = {
       }),
     }),
     answer: z.object({ id: z.number() }),
+  }),
+}
+
+export const orderStatusCalls = {
+  change: call({
+    method: 'PUT',
+    path: '/admin/order/changestatus/{id}',
+    summary: 'Activate or pause an order; in force when this answers',
+    permission,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: fields({ status: z.enum(['active', 'paused']) }),
+    answer: z.object({ status: z.string() }),
+  }),
+  resetBreaker: call({
+    method: 'POST',
+    path: '/admin/order/resetbreaker/{id}',
+    summary: 'Close the open circuit breaker of an order: it is sent to again, by every process within seconds',
+    permission,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: fields({ stage: z.enum(['ping', 'post']) }),
+    answer: NOTHING,
   }),
 }

@@ -1,2 +1,2 @@
 /** How orders are shown, for the features around them. */
-export { orderPrice, OrderRow, OrderChange, ORDER_STATUSES, BrandChange } from './records'
+export { BrandChange, type Cap, type Order, ORDER_STATUSES, OrderChange, orderPrice, OrderRow } from './records'

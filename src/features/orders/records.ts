@@ -56,9 +56,18 @@ export function orderFault({ price, ispingpost, returnpriceadj, overrideprice, m
   return null
 }
 
+const fitting = <S extends z.ZodType<Priced>>(schema: S) =>
+  schema.superRefine((values, ctx) => {
+    const fault = orderFault(values)
+    if (fault) ctx.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] })
+  })
+
 /** What is absent stays as it is. */
 export const OrderChange = z.strictObject(columns).partial()
 export type OrderChange = z.output<typeof OrderChange>
+/** The edit form has every field but the status, which has its own button. */
+export const OrderForm = fitting(z.strictObject(columns).omit({ status: true }))
+
 const seconds = z.preprocess(
   (value) => (value === '' ? null : value),
   z.coerce.number('Enter a number').int('Enter a whole number').min(1).max(300, 'At most 300 seconds').nullable(),
@@ -66,6 +75,13 @@ const seconds = z.preprocess(
 const destination = text(2048)
 const partName = requiredText(120)
 const sendconfig = fields({ content: partName, send: partName, result: partName })
+
+export const NewOrderForm = z.strictObject({
+  title: columns.title,
+  product: z.preprocess((value) => (value === null || value === '' ? undefined : value), product),
+  price: orderPrice,
+  returncap,
+})
 
 export const NewOrder = fields({
   lender: id,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ManualRow } from '@/features/lead-actions/contract'
+import { OrderStatus } from '@/features/orders/web/public'
 import { partyHref } from '@/web/router/known-screens'
 import { type Column, columnsOf, DataTable, DateTime, StatusBadge } from '@/web/kit'
 import type { Lead } from '../contract'
 import { FilterReport } from './FilterReport'
-import { OrderStatus } from './OrderStatus'
 import { useSendToOrder } from './use-send-to-order'
 import classes from './leads.module.css'
 

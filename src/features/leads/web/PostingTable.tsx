@@ -5,8 +5,8 @@ import { IconFileText, IconScale } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { partyHref } from '@/web/router/known-screens'
 import { leadPermissions } from '@/features/lead-facts/permissions'
+import { OrderStatus } from '@/features/orders/web/public'
 import { openExchange } from './exchange-dialog'
-import { OrderStatus } from './OrderStatus'
 import { SettlePosting } from './SettlePosting'
 
 const COLUMNS = columnsOf<PostingRow>([

@@ -21,7 +21,7 @@ import { IconEye } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { leadCalls } from '../contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
-import { OrderLink } from './OrderStatus'
+import { OrderLink } from './OrderLink'
 
 type Which =
   | { readonly kind: 'posting'; readonly id: number; readonly lead: number }

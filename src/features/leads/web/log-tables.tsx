@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@/kernel/call'
 import type { PingRow, VerdictRow } from '@/features/lead-log/contract'
+import { OrderStatus } from '@/features/orders/web/public'
 import { Badge, columnsOf, DataTable, RowAction, RowActions } from '@/web/kit'
 import { IconFileText } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import type { leadCalls } from '../contract'
 import { openExchange } from './exchange-dialog'
-import { OrderStatus } from './OrderStatus'
 
 const orderHref = ({ lenderorder }: { lenderorder: { id: number } }) => partyHref('order', lenderorder.id)
 const lenderHref = ({ lenderorder }: { lenderorder: { lender: { id: number } } }) =>

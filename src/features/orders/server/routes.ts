@@ -4,7 +4,7 @@ import { chosenColumns } from '@/kernel/list-columns'
 import { referenceOf } from '@/features/reference/server/public'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
-import { routes, twoSteps } from '@/server/http/context'
+import { type FeatureRoutes, routes, twoSteps } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS } from '../columns'
 import { orderCalls } from '../contract'
@@ -13,6 +13,7 @@ import { readBrand, saveBrand } from './brand'
 import { copyOrder } from './copy'
 import { describeOrders } from './rows'
 import { addOrder, checkDestinations, readOrder, updateOrder } from './service'
+import { statusRoutes } from './status'
 import { countOrders, type OrderRecord, selectOrders } from './sql'
 
 const COPY_OPTIONS = labelled({
@@ -28,7 +29,7 @@ async function* described(services: Services, batches: AsyncIterable<OrderRecord
     yield (await describeOrders(services, services.database.reports, rows)) as unknown as OrderRow[]
 }
 
-export default routes(orderCalls, (services) => {
+const orderRoutes = routes(orderCalls, (services) => {
   const { reports, exportPool } = services.database
   const zone = services.config.SLUICE_TIME_ZONE
   /** Other processes hear of it in a moment; this one, which is asked next, knows at once. */
@@ -78,3 +79,7 @@ export default routes(orderCalls, (services) => {
     },
   }
 })
+
+export default {
+  bind: (services) => [orderRoutes, statusRoutes].flatMap((one) => one.bind(services)),
+} satisfies FeatureRoutes

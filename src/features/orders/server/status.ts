@@ -1,12 +1,12 @@
 import { endAlert } from '@/features/alerts/server/public'
 import { marketOf } from '@/features/market/server/public'
-import { switchOrder } from '@/features/orders/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { orderStatusCalls } from '../contract'
+import { switchOrder } from './service'
 
-export default routes(orderStatusCalls, (services) => ({
+export const statusRoutes = routes(orderStatusCalls, (services) => ({
   change: async (ctx, { params: { id }, body: { status } }) => {
     await switchOrder(ctx, id, status)
     // Other processes hear of it in a moment; this one, which is asked next, knows at once.

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { capCalls } from '@/features/caps/contract'
+import { orderCalls } from '@/features/orders/contract'
+import { systemLogCalls } from '@/features/systemlog/contract'
+import type { ApiClient } from '../test/client'
+import { button, row } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, shoot, useConsole } from './harness'
+
+const site = useConsole()
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+let staff: ApiClient
+let lender = 0
+
+const add = async (title: string, price: number, copyof?: number) => {
+  const body = { lender, product: 1, title, price, ...(copyof === undefined ? {} : { copyof }) }
+  return (await staff.call(orderCalls.add, { body })).id
+}
+
+beforeAll(async () => {
+  staff = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
+  const at = new Date(site.app.clock.now())
+  const insert = site.app.db.insertInto('lenders').values({ title: 'Ironwood Roofing', status: 'active', dateadd: at })
+  lender = (await insert.returning('id').executeTakeFirstOrThrow()).id
+})
+
+describe('orders', () => {
+  it('are found, opened, edited, copied, paused by the palette and restored from the log', async () => {
+    const id = await add('Roofing CO OK', 58.25)
+    await site.app.db
+      .updateTable('orders')
+      .set({ status: 'active', destination: 'https://bids.example.com/x' })
+      .where('id', '=', id)
+      .execute()
+    const page = await site.pageOf({ superuser: true, name: 'Dana Whitfield' }, { path: '/lender/orders' })
+    await row(page, 'Roofing CO OK').getByText('$58.25').waitFor()
+    await row(page, 'Roofing CO OK').getByLabel('Not buying. Send format: no send format is chosen').waitFor()
+    await shoot(page, 'orders-list')
+    await expectAccessible(page)
+    await row(page, 'Roofing CO OK').getByRole('button', { name: 'Order Roofing CO OK is active, change' }).click()
+    await button(page, 'Pause').press('Enter')
+    await toast(page, 'Order was successfully paused')
+
+    await row(page, 'Roofing CO OK').getByRole('link', { name: 'Edit Roofing CO OK' }).click()
+    await page.getByRole('textbox', { name: 'Override price' }).fill('94')
+    expect(await page.getByRole('combobox', { name: 'Return rate price adjustment' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Minimum ping price' }).isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1000000000')
+    await button(page, 'Save').click()
+    await page.getByText('Must be $10,000 or less').waitFor()
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('61.50')
+    await expectAccessible(page)
+    await button(page, 'Save').click()
+    await toast(page, 'Order was successfully saved')
+
+    await page.getByRole('heading', { name: 'Roofing CO OK' }).waitFor()
+    await page.getByText('$61.50').first().waitFor()
+    await page.getByText('2 reasons').waitFor()
+    await shoot(page, 'order')
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Log' }).click()
+    await page.getByRole('button', { name: /Price: 58.25 → 61.5/ }).click()
+    await button(page, 'Restore Price').click()
+    await button(page.getByRole('dialog').last(), 'Restore').click()
+    await toast(page, 'Earlier value was successfully restored')
+    await page.getByText('$58.25').first().waitFor()
+
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('activate roofing')
+    await page.getByRole('option', { name: /^Activate Roofing CO OK/ }).click()
+    await button(page, 'Activate').press('Enter')
+    await toast(page, 'Order was successfully activated')
+
+    await button(page, 'Copy order').click()
+    const dialog = page.getByRole('dialog', { name: 'Copy order' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Roofing NE')
+    await button(dialog, 'Copy order').click()
+    await toast(page, 'Order was successfully copied')
+    await page.getByRole('heading', { name: 'Roofing NE' }).waitFor()
+    await page.getByRole('button', { name: 'Order Roofing NE is paused, change' }).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'order-narrow-dark')
+    await expectAccessible(page)
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await button(page.getByRole('dialog', { name: 'Archive order' }), 'Archive').click()
+    await page.getByText('archive', { exact: true }).waitFor()
+    const { data } = await staff.call(systemLogCalls.list, { body: { lender: [lender], perPage: 3 } })
+    expect(data.map(({ systemlog }) => systemlog.title)).toEqual(['Order archived', 'Order copied', 'Order activated'])
+  })
+})
+
+describe('cap management', () => {
+  it('is edited like a spreadsheet, by keys and paste, and says of each cell what came of it', async () => {
+    const [first, second, third] = [
+      await add('Siding one', 20),
+      await add('Siding two', 21),
+      await add('Siding three', 22),
+    ]
+    const page = await site.pageOf(
+      { superuser: true, name: 'Dana Whitfield' },
+      { path: '/lender/capmanagement?keyword=Siding' },
+    )
+    const cell = (label: string, title: string) => page.getByRole('gridcell', { name: `${label} of ${title}` })
+    await cell('Price', 'Siding one').click()
+    await page.keyboard.type('24.5')
+    await page.keyboard.press('Enter')
+    await cell('Price', 'Siding one').getByText('24.50').waitFor()
+    expect(await cell('Price', 'Siding two').evaluate((one) => one === document.activeElement)).toBe(true)
+    for (const key of ['ArrowRight', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+    await cell('Daily cap', 'Siding one').evaluate((one) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '5\nx\n7\n8')
+      one.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('x: Enter a whole number').waitFor()
+    await page.getByText('Left out, as there is no row for them: 1 of the values').waitFor()
+    await button(page, 'Save changes (4)').waitFor()
+    await shoot(page, 'cap-management')
+    await expectAccessible(page)
+    await staff.call(capCalls.save, { body: { lenderorder: third, type: 'day', value: 9 } })
+    await button(page, 'Save changes (4)').click()
+    const asked = page.getByRole('dialog', { name: 'Changed by Olga Other' })
+    await asked.getByText('Daily cap of Siding three is 9 now. Yours is 7.').waitFor()
+    await button(asked, 'Take theirs').click()
+    await toast(page, 'Cap was successfully uploaded')
+    await button(page, /Save changes/).waitFor({ state: 'detached' })
+    const rows = await staff.call(capCalls.orders, { body: { keyword: 'Siding' } })
+    const stored = (id: number) => rows.find((one) => one.id === id)
+    expect([stored(first)?.price, stored(first)?.caps.day.value]).toEqual([24.5, 5])
+    expect([stored(second)?.status, stored(second)?.caps.day.isOn]).toEqual(['active', 0])
+    expect(stored(third)?.caps.day.value).toBe(9)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'cap-management-narrow-dark')
+    await expectAccessible(page)
+  })
+})

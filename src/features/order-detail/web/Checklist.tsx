@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@/web/kit/icons'
+import { href } from '@/web/router/search'
+import type { Check, OrderState } from '../contract'
+import classes from './order-detail.module.css'
+
+const ICONS = { ok: IconCircleCheck, soon: IconAlertTriangle, stop: IconCircleX }
+const WORDS = { ok: 'fine', soon: 'soon', stop: 'stops it' }
+
+/** Where it is put right. */
+const PLACES: Partial<Record<Check['id'], (id: number) => string>> = {
+  price: (id) => href(`/lender/order/edit/${id}`),
+  caps: (id) => href('/lender/capmanagement', { keyword: id }),
+}
+
+/** What an order needs to buy: always the same lines, in the same order. */
+export function Checklist({ id, state: { checks } }: { id: number; state: OrderState }) {
+  const reasons = checks.filter(({ state }) => state === 'stop').length
+  return (
+    <>
+      <h2 id="order-checks" className={classes['title']}>
+        What keeps this order from buying
+        <span data-state={reasons === 0 ? 'ok' : 'stop'}>
+          {reasons === 0 ? 'Nothing now' : `${reasons} ${reasons === 1 ? 'reason' : 'reasons'}`}
+        </span>
+      </h2>
+      <ul className={classes['checks']}>
+        {checks.map((check) => {
+          const Icon = ICONS[check.state]
+          const place = check.state === 'ok' ? undefined : PLACES[check.id]?.(id)
+          return (
+            <li key={check.id} data-state={check.state}>
+              <Icon size={16} aria-hidden />
+              <span>{check.title}</span>
+              <span className="s-sr-only">{WORDS[check.state]}:</span>
+              <span className={classes['detail']}>{place ? <a href={place}>{check.text}</a> : check.text}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

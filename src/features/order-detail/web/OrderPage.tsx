@@ -1,0 +1,152 @@
+import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { MemoPanel } from '@/features/memos/web/public'
+import { orderCalls } from '@/features/orders/contract'
+import type { Order } from '@/features/orders/public'
+import {
+  askCopy,
+  ORDER_LOG_FIELDS,
+  OrderPrice,
+  OrderStatus,
+  useSwitchOrder,
+  verbFor,
+} from '@/features/orders/web/public'
+import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
+import { isMasked } from '@/kernel/changes'
+import { api } from '@/web/api/client'
+import { asking } from '@/web/api/query'
+import { useAction } from '@/web/api/use-action'
+import { DateTime, DetailPage, formatMoney, ProductBadge, usePageActions } from '@/web/kit'
+import { IconCopy, IconDotsVertical, IconPencil } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
+import { href } from '@/web/router/search'
+import { orderDetailCalls } from '../contract'
+import { Standing } from './Standing'
+
+const NOT_SET = 'Not set'
+const money = (value: number | null) => (value === null ? NOT_SET : formatMoney(value))
+const percent = (value: number | 'not' | null) => (value === null || value === 'not' ? NOT_SET : `${value}%`)
+
+function useLogWords(id: number): LogWords {
+  return useMemo(() => {
+    const fields = Object.keys(ORDER_LOG_FIELDS).filter((field) => !isMasked(field))
+    const owns = () => true
+    const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
+    return { fields: { ...ORDER_LOG_FIELDS, memo: { label: 'Memo' } }, restoring }
+  }, [id])
+}
+
+/** Buttons beside the title; archive is where nobody hits it by chance. */
+function Actions({ order }: { order: Order }) {
+  const router = useRouter()
+  const archived = order.status === 'archive'
+  const copy = async () => {
+    const id = await askCopy(order)
+    if (id !== null) await router.navigate({ href: partyHref('order', id) })
+  }
+  const switching = useSwitchOrder(order.id)
+  const move = useAction<'archive' | 'paused'>({
+    run: (options, status) =>
+      api(orderCalls.update, { params: { id: order.id }, body: { status } }, { ...options, ifMatch: order.version }),
+    asks: (status) =>
+      status === 'archive'
+        ? {
+            title: 'Archive order',
+            text: `${order.title} gets no more leads and leaves the lists. Its leads and reports stay.`,
+            yes: 'Archive',
+            no: 'Cancel',
+            danger: true,
+          }
+        : { title: 'Take out of the archive', text: `${order.title} will be paused.`, yes: 'Take out', no: 'Cancel' },
+    done: 'Order was successfully saved',
+  })
+  const verb = verbFor(order.status)
+  usePageActions([
+    {
+      label: `Edit order ${order.title}`,
+      run: () => void router.navigate({ href: href(`/lender/order/edit/${order.id}`) }),
+    },
+    { label: `Copy order ${order.title}`, run: () => void copy() },
+    !archived && {
+      label: `${verb} order ${order.title}`,
+      run: () => switching.start(verb === 'Pause' ? 'paused' : 'active'),
+    },
+  ])
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={href(`/lender/order/edit/${order.id}`)}
+        leftSection={<IconPencil size={15} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <Button variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void copy()}>
+        Copy order
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" aria-label="More" px={8}>
+            <IconDotsVertical size={15} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => move.start(archived ? 'paused' : 'archive')}>
+            {archived ? 'Take out of the archive' : 'Archive'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+export default function OrderPage() {
+  const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
+  const change = useSearch({ strict: false, select: (search: { change?: string }) => search.change })
+  const query = useQuery(asking(orderCalls.get, { params: { id } }))
+  const { data: state } = useQuery(asking(orderDetailCalls.state, { params: { id } }))
+  const words = useLogWords(id)
+  const first = state?.checks.find((check) => check.state === 'stop')
+  return (
+    <DetailPage
+      what="order"
+      query={query}
+      list="/lender/orders"
+      crumbs={({ lender }) => [
+        { title: 'Lenders', href: '/lender/list' },
+        { title: lender.title, href: partyHref('lender', lender.id) },
+      ]}
+      title={({ title }) => title}
+      badge={(order) => (
+        <OrderStatus
+          key={`${id}/${change ?? ''}`}
+          order={order}
+          notBuying={order.status === 'active' && first ? `${first.title}: ${first.text}` : null}
+          undecided={state?.undecided}
+          opened={change === 'status'}
+        />
+      )}
+      actions={(order) => <Actions order={order} />}
+      facts={(order) => [
+        ['Lender', <a href={partyHref('lender', order.lender.id)}>{order.lender.title}</a>],
+        ['Product', <ProductBadge product={order.product} />],
+        ['Price', <OrderPrice order={order} />],
+        order.ispingpost === 1 && ['Minimum ping price', money(order.minpingprice)],
+        ['Return rate price adjustment', percent(order.returnpriceadj)],
+        ['Internal override price', money(order.overrideprice)],
+        ['Return cap', percent(order.returncap)],
+        order.isdatafeed === 1 && ['Data feed', 'Yes'],
+        ['Date added', <DateTime value={order.dateadd} />],
+      ]}
+      aside={() => <MemoPanel type="lenderorder" id={id} />}
+      tabs={() => [
+        { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
+      ]}
+    >
+      {() => <Standing id={id} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,5 @@
+/** What the screens of other features may use. */
+export { askCopy } from './CopyOrder'
+export { ORDER_LOG_FIELDS } from './log-fields'
+export { OrderPrice } from './looks'
+export { OrderStatus, useSwitchOrder, verbFor } from './OrderStatus'
