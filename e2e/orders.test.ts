@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('orders', () => {
-  it('are found, opened, edited, copied, paused by the palette and restored from the log', async () => {
+  it('are found, opened, edited, restored from the log, activated by the palette, copied, archived and added', async () => {
     const id = await add('Roofing CO OK', 58.25)
     await site.app.db
       .updateTable('orders')
@@ -87,8 +87,27 @@ describe('orders', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await button(page.getByRole('dialog', { name: 'Archive order' }), 'Archive').click()
     await page.getByText('archive', { exact: true }).waitFor()
-    const { data } = await staff.call(systemLogCalls.list, { body: { lender: [lender], perPage: 3 } })
-    expect(data.map(({ systemlog }) => systemlog.title)).toEqual(['Order archived', 'Order copied', 'Order activated'])
+
+    const standard = 'sluice-standard-json'
+    const parts = { datapart: standard, sendpart: standard, resultpart: standard }
+    await site.app.db.updateTable('orders').set(parts).where('id', '=', id).execute()
+    await site.go(page, `/lender/item/${lender}`)
+    await row(page, 'Roofing CO OK').getByText('0.00%').waitFor()
+    await button(page, 'New order').click()
+    await button(page.getByRole('dialog', { name: 'Copy Default Sendformat' }), 'Yes').click()
+    await page.getByText(`with send format and configuration of order ${id}`).waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Roofing KS')
+    await button(page, 'Save').click()
+    await page.getByRole('alert').or(page.getByText('Required')).first().waitFor()
+    await page.getByRole('combobox', { name: 'Product' }).click()
+    await page.getByRole('option', { name: 'Roofing' }).click()
+    await page.getByRole('textbox', { name: 'Price' }).fill('40')
+    await button(page, 'Save').click()
+    await toast(page, 'Order was successfully saved')
+    await page.getByText('1 reason', { exact: true }).waitFor()
+    const { data } = await staff.call(systemLogCalls.list, { body: { lender: [lender], perPage: 4 } })
+    const titles = data.map(({ systemlog }) => systemlog.title)
+    expect(titles).toEqual(['Order added', 'Order archived', 'Order copied', 'Order activated'])
   })
 })
 

@@ -87,7 +87,7 @@ function Cell({
         onClick={() => (isTyping ? undefined : onChoose(place))}
         onDoubleClick={() => (isTyping ? undefined : onBegin(place))}
       >
-        {isTyping && typing ? (
+        {isTyping ? (
           <CellInput
             label={`${LABELS[type]} of ${order.title}`}
             typing={typing}

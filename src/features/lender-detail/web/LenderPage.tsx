@@ -7,6 +7,7 @@ import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/
 import { returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
+import { LenderOrders } from '@/features/orders/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
 import { addressesIn } from '@/kernel/inputs'
@@ -98,6 +99,7 @@ export default function LenderPage() {
       ]}
       aside={() => <MemoPanel type="lender" id={id} />}
       tabs={() => [
+        { name: 'orders', title: 'Orders', panel: () => <LenderOrders id={id} /> },
         { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
       ]}

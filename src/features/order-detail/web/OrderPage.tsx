@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { BrandSettingsForm } from '@/features/brand-settings/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { orderCalls } from '@/features/orders/contract'
 import type { Order } from '@/features/orders/public'
@@ -18,7 +19,7 @@ import { isMasked } from '@/kernel/changes'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
-import { DateTime, DetailPage, formatMoney, ProductBadge, usePageActions } from '@/web/kit'
+import { CopyId, DateTime, DetailPage, formatMoney, ProductBadge, usePageActions } from '@/web/kit'
 import { IconCopy, IconDotsVertical, IconPencil } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
@@ -103,6 +104,21 @@ function Actions({ order }: { order: Order }) {
   )
 }
 
+const BrandTab = ({ id }: { id: number }) => (
+  <>
+    <BrandSettingsForm
+      read={orderCalls.settings}
+      save={orderCalls.saveSettings}
+      id={id}
+      about="What landing pages show of this order."
+    />
+    <p>
+      To see the landing page with this order, fill in its form with first name <strong>test</strong>, last name{' '}
+      <strong>test</strong> and email <CopyId value={`order${id}@test.com`} label="test email" />.
+    </p>
+  </>
+)
+
 export default function OrderPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const change = useSearch({ strict: false, select: (search: { change?: string }) => search.change })
@@ -143,6 +159,7 @@ export default function OrderPage() {
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}
       tabs={() => [
+        { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
       ]}
     >
