@@ -48,12 +48,18 @@ const EACH: Readonly<Record<CapKind['scope'], string>> = {
 /** 'Up to 6 leads a day from each publisher; Bright Harbor Media up to 12' */
 function capSentence(kind: CapKind, { value, list }: CapData, words: FilterWords): string {
   const much = (limit: number): string => (kind.measure === 'cents' ? amount(kind, limit) : withCommas(limit))
-  const unit = kind.measure === 'cents' ? '' : kind.measure === 'pings' ? ' pings' : ' leads'
+  const unit = kind.measure === 'pings' ? 'ping' : 'lead'
   const nameOf = (id: number): string =>
     (kind.scope === 'all' ? undefined : words.name?.(kind.scope, String(id))) ?? `${kind.scope} ${id}`
-  const full = (limit: number): string => `up to ${much(limit)}${unit} ${EVERY[kind.period]}`
+  const counted = (limit: number): string => {
+    if (kind.measure === 'cents') return `up to ${much(limit)}`
+    return limit === 0 ? `no ${unit}s` : `up to ${much(limit)} ${unit}${limit === 1 ? '' : 's'}`
+  }
+  const full = (limit: number): string => `${counted(limit)} ${EVERY[kind.period]}`
   const each = value === null ? [] : [`${full(value)}${EACH[kind.scope]}`]
-  const named = list.map(({ id, value: own }) => `${nameOf(id)} ${value === null ? full(own) : `up to ${much(own)}`}`)
+  const named = list.map(
+    ({ id, value: own }) => `${nameOf(id)} ${value === null ? full(own) : own === 0 ? 'none' : `up to ${much(own)}`}`,
+  )
   const text = [...each, ...named].join('; ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

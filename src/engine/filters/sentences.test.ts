@@ -48,8 +48,8 @@ const SENTENCES: readonly [kind: string, data: unknown, sentence: string][] = [
   ],
   ['cap_overall', { value: 1200 }, 'Up to 1,200 leads overall'],
   ['cap_day', { value: 40 }, 'Up to 40 leads a day'],
-  ['cap_week', { value: 40 }, 'Up to 40 leads a week'],
-  ['cap_month', { value: 40 }, 'Up to 40 leads a month'],
+  ['cap_week', { value: 1 }, 'Up to 1 lead a week'],
+  ['cap_month', { value: 0 }, 'No leads a month'],
   [
     'cap_publisher_day',
     { value: 6, list: [{ id: 7, value: 12 }] },

@@ -1,3 +1,4 @@
+import type { Filter } from '../filters/filter'
 import type { LeadView } from '../filters/lead-view'
 import { randomFrom } from '../simulation/random'
 import { type OrderShape, randomLead, randomOrders } from '../simulation/random-orders'
@@ -52,14 +53,27 @@ export interface MatchBenchOptions {
   readonly leads?: number
   readonly rules?: 'usual' | 'everything'
   readonly seed?: number
+  /** So many zips more on the list of one order. */
+  readonly zips?: number
 }
+
+const withZips = (filters: readonly Filter[], count: number): Filter[] => [
+  ...filters.filter(({ kind }) => kind !== 'zip'),
+  {
+    kind: 'zip',
+    data: { type: 'include', list: Array.from({ length: count }, (_, n) => String(10_000 + n)) },
+    ping: 1,
+  },
+]
 
 /** Windows orders, seven to a lender, against random leads. The caller does the timing: this room has no clock. */
 export function matchBenchCase(options: MatchBenchOptions = {}): MatchBenchCase {
-  const { orders: count = 2000, leads: leadCount = 500, rules = 'usual', seed = 1 } = options
+  const { orders: count = 2000, leads: leadCount = 500, rules = 'usual', seed = 1, zips = 0 } = options
   const random = randomFrom(seed)
   const shape = rules === 'usual' ? USUAL : EVERYTHING
   const orders = randomOrders({ product: 1, count, lenders: Math.ceil(count / 7), ...shape }, random)
+  const first = orders[0]
+  if (zips > 0 && first) orders[0] = { ...first, filters: withZips(first.filters, zips) }
   const index = compileMatch(orders, ZONE)
   const board = createCapBoard(index)
   for (const counter of randomCounters(orders, NOW, ZONE, 0.5, random)) board.set(counter, random.below(20))

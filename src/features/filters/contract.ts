@@ -10,7 +10,7 @@ import { CopyTarget, FilterPreview, FilterRecord, FilterRow, OWNER_PERMISSIONS }
 /** 50,000 sub ids of 100 characters. */
 const BODY_LIMIT = 8 * 1024 * 1024
 /** Each has its own log row and counters in one transaction. */
-const MOST_COPIES = 200
+export const MOST_COPIES = 200
 
 const anyOwner = [...new Set(Object.values(OWNER_PERMISSIONS))]
 const subject = { elementId: id, type: z.enum(ALL_OWNERS), filterTitle: requiredText(60) }

@@ -55,7 +55,7 @@ export const publisherDetailCalls = {
     permission: reportPermissions.reports_view,
     params: idParams,
     answer: z.array(SubIdNumbers),
-    reads: ['lead', 'publisher'],
+    reads: ['lead', 'publisher', 'filter'],
   }),
   excludeSubId: call({
     method: 'POST',
@@ -63,7 +63,7 @@ export const publisherDetailCalls = {
     summary: 'Exclude a sub id of a publisher by its filter, or allow it again',
     permission: publisherPermissions.publisher_manage,
     changes: 'publisher',
-    touches: ['publisher'],
+    touches: ['publisher', 'filter'],
     params: idParams,
     body: fields({ subid: requiredText(200), excluded: flag }),
     answer: NOTHING,

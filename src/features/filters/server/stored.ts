@@ -1,5 +1,6 @@
 import type { Filter, FilterKind, FilterOwner } from '@/engine/filters/filter'
 import { filterKind, filterKindsFor } from '@/engine/filters/registry'
+import { referenceOf } from '@/features/reference/server/public'
 import { AppError, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -67,6 +68,13 @@ const rowOf = (
   }
 }
 
+/** Lead sources are few: they are ticked like answers. */
+function optionsOf(services: Services, kind: FilterKind): FilterRecord['options'] {
+  if (kind.entries?.entity !== 'source') return kind.options.map(({ value, label }) => ({ value, label }))
+  const sources = [...referenceOf(services).get().sources.values()]
+  return sources.map(({ id, title }) => ({ value: String(id), label: title }))
+}
+
 export const recordOf = (
   services: Services,
   party: Party,
@@ -76,7 +84,7 @@ export const recordOf = (
   ...rowOf(services, kind, stored, party.zone),
   editor: kind.editor,
   data: stored?.data ?? null,
-  options: kind.options.map(({ value, label }) => ({ value, label })),
+  options: optionsOf(services, kind),
   getEntity: kind.entries?.entity ?? null,
   owner: party.title,
   zone: party.zone ?? services.config.SLUICE_TIME_ZONE,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
+import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
 import { returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
@@ -44,7 +45,7 @@ function useLogWords(id: number): LogWords {
       // Changes of its orders stand in its log, too.
       owns: ({ lenderorder }) => lenderorder === null,
     } satisfies LogWords['restoring']
-    return { fields: { ...fields, memo: { label: 'Memo' } }, restoring }
+    return { fields: { ...fields, memo: { label: 'Memo' } }, restoring: [restoring, filterRestoring('lender', id)] }
   }, [id, admins])
 }
 
@@ -101,6 +102,7 @@ export default function LenderPage() {
       tabs={() => [
         { name: 'orders', title: 'Orders', panel: () => <LenderOrders id={id} /> },
         { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
+        { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="lender" id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
       ]}
     />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BrandSettingsForm } from '@/features/brand-settings/web/public'
+import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { orderCalls } from '@/features/orders/contract'
 import type { Order } from '@/features/orders/public'
@@ -35,7 +36,10 @@ function useLogWords(id: number): LogWords {
     const fields = Object.keys(ORDER_LOG_FIELDS).filter((field) => !isMasked(field))
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
-    return { fields: { ...ORDER_LOG_FIELDS, memo: { label: 'Memo' } }, restoring }
+    return {
+      fields: { ...ORDER_LOG_FIELDS, memo: { label: 'Memo' } },
+      restoring: [restoring, filterRestoring('order', id)],
+    }
   }, [id])
 }
 
@@ -159,6 +163,7 @@ export default function OrderPage() {
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}
       tabs={() => [
+        { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="order" id={id} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
       ]}

@@ -1,15 +1,16 @@
+import type { FilterKind } from '@/engine/filters/filter'
 import type { ListData } from '@/engine/filters/list'
-import { filterKind } from '@/engine/filters/registry'
+import { FILTER_KINDS } from '@/engine/filters/registry'
 import type { CheckedInput } from '@/kernel/call'
 import { invalidField, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
-import { found } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import { saveFilter } from '../../market/server/public'
+import { partyOf, writeFilter } from '../../filters/server/public'
 import type { publisherDetailCalls } from '../contract'
 
 const KIND = 'subid'
+const SUB_ID = FILTER_KINDS.find(({ id }) => id === KIND) as FilterKind
 const NONE: ListData = { list: [], type: 'exclude' }
 
 async function filterOf(db: Db | Tx, publisher: number): Promise<{ data: ListData; ping: 0 | 1 }> {
@@ -25,8 +26,8 @@ async function filterOf(db: Db | Tx, publisher: number): Promise<{ data: ListDat
 
 /** A sub id as the filter compares it; undefined for what no list can hold. */
 function entryOf(subid: string): string | undefined {
-  const read = filterKind(KIND)?.parse({ list: [subid], type: 'exclude' }, 'publisher')
-  return read?.ok ? (read.value as ListData).list[0] : undefined
+  const read = SUB_ID.parse({ list: [subid], type: 'exclude' }, 'publisher')
+  return read.ok ? (read.value as ListData).list[0] : undefined
 }
 
 /** Whether the publisher's filter stops a sub id. */
@@ -48,8 +49,7 @@ export async function excludeSubId(
   publisher: number,
   { subid, excluded }: CheckedInput<Call>['body'],
 ) {
-  const owner = ctx.db.selectFrom('publishers').select('name').where('id', '=', publisher).forUpdate()
-  const { name } = found(await owner.executeTakeFirst(), 'Publisher')
+  const party = await partyOf(ctx.db, 'publisher', publisher, 'locked')
   const { data, ping } = await filterOf(ctx.db, publisher)
   if (data.type === 'include')
     throw refuse('The Sub ID filter of this publisher lists what may come in. Change that filter instead')
@@ -58,13 +58,7 @@ export async function excludeSubId(
   const rest = data.list.filter((one) => one !== entry)
   const list = excluded === 1 ? [...rest, entry] : rest
   const next = list.length === 0 ? null : { ...data, list }
-  await saveFilter(services, ctx.db, { owner: 'publisher', ownerId: publisher, kind: KIND, data: next, ping })
-  await ctx.record({
-    title: excluded === 1 ? 'Sub ID excluded' : 'Sub ID allowed again',
-    description: `${name}, ${entry}`,
-    before: { 'Excluded sub ids': data.list },
-    after: { 'Excluded sub ids': list },
-    links: { publisher },
-  })
+  const title = excluded === 1 ? 'Sub ID excluded' : 'Sub ID allowed again'
+  await writeFilter(services, ctx, party, { kind: SUB_ID, data: next, ping, title })
   return {}
 }

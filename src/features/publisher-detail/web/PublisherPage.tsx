@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
-import { filterRestoring } from '@/features/filters/web/public'
+import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
 import { PUBLISHER_LOG_FIELDS, PublisherScrubbers, PublisherSettingsForm } from '@/features/publishers/web/public'
@@ -78,6 +78,7 @@ export default function PublisherPage() {
       ]}
       tabs={() => [
         { name: 'settings', title: 'Settings', panel: () => <PublisherSettingsForm id={id} /> },
+        { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="publisher" id={id} /> },
         { name: 'scrubbers', title: 'Scrubbers', panel: () => <PublisherScrubbers id={id} /> },
         { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import { filterRestoring } from '@/features/filters/web/public'
+import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { postingSpecCalls } from '@/features/intake/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { RCID_STATUSES, rcidCalls } from '@/features/rcids/contract'
@@ -89,6 +89,7 @@ export default function RcidPage() {
         ['Date added', <DateTime value={rcid.dateadd} />],
       ]}
       tabs={() => [
+        { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="rcid" id={id} /> },
         { name: 'fields', title: 'Required fields', panel: () => <RcidFields id={id} /> },
         { name: 'testleads', title: 'Test leads', panel: () => <TestLeadsTab rcid={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ rcid: [id] }} words={words} /> },

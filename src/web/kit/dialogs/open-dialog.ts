@@ -5,6 +5,8 @@ interface DialogOptions {
   readonly size?: string
   /** A click beside the dialog does not close it: for dialogs that hold typed text. */
   readonly steady?: boolean
+  /** Asked before it closes by its cross or Escape: for what would be lost. */
+  readonly mayClose?: () => boolean | Promise<boolean>
 }
 
 export interface OpenDialog extends DialogOptions {
@@ -17,6 +19,8 @@ export interface OpenDialog extends DialogOptions {
   readonly from: Element | null
   readonly content: ReactNode
   readonly close: () => void
+  /** Closes it without asking: its screen is gone. */
+  readonly leave: () => void
 }
 
 let dialogs: readonly OpenDialog[] = []
@@ -47,7 +51,7 @@ export function dropDialog({ id, from }: OpenDialog): void {
 
 /** A dialog belongs to the screen it was opened on. */
 export function closeDialogsOfOtherScreens(path: string): void {
-  for (const dialog of dialogs) if (dialog.opened && dialog.path !== path) dialog.close()
+  for (const dialog of dialogs) if (dialog.opened && dialog.path !== path) dialog.leave()
 }
 
 /** Opens a dialog and resolves with its answer; closing it in any other way answers null. */
@@ -62,6 +66,8 @@ export function openDialog<Answer>(
       put(dialogs.map((dialog) => (dialog.id === id ? { ...dialog, opened: false } : dialog)))
     }
     const where = { path: window.location.pathname, from: document.activeElement }
-    put([...dialogs, { ...options, ...where, id, opened: true, content: content(answer), close: () => answer(null) }])
+    const leave = () => answer(null)
+    const close = () => void Promise.resolve(options.mayClose?.() ?? true).then((may) => (may ? leave() : undefined))
+    put([...dialogs, { ...options, ...where, id, opened: true, content: content(answer), close, leave }])
   })
 }

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FilterOwner } from '@/engine/filters/filter'
+import { api } from '@/web/api/client'
+import { asking } from '@/web/api/query'
+import { useAction } from '@/web/api/use-action'
+import { columnsOf, DataTable, DateTime, RowAction, RowActions } from '@/web/kit'
+import { IconCopy, IconPencil, IconTrash } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
+import { filterCalls, OWNER_CALLS } from '../contract'
+import type { FilterRow } from '../records'
+import { AddFilter } from './AddFilter'
+import { openCopyDialog } from './CopyDialog'
+import classes from './filters.module.css'
+import { useOpenEditor } from './use-open-editor'
+
+interface FiltersTabProps {
+  readonly owner: FilterOwner
+  readonly id: number
+}
+
+const EMPTY: Readonly<Record<FilterOwner, string>> = {
+  order: 'This order takes every lead its caps and its lender allow.',
+  lender: 'The orders of this lender have their own filters alone.',
+  publisher: 'Every lead of this publisher comes in.',
+  rcid: 'Every lead of this RCID comes in.',
+  pixel: 'This pixel fires for every lead.',
+}
+
+function Actions({ owner, id, row, onEdit }: FiltersTabProps & { row: FilterRow; onEdit: (title: string) => void }) {
+  const remove = useAction({
+    run: (options) => {
+      const body = { elementId: id, type: owner, filterTitle: row.filterTitle, data: null, ping: row.ping }
+      return api(filterCalls.save, { body }, { ...options, ifMatch: row.version })
+    },
+    asks: () => ({
+      title: 'Remove filter',
+      text: `${row.title}: “${row.displayData}” will not hold any more: whatever it keeps away passes.`,
+      yes: 'Remove',
+      no: 'Cancel',
+      danger: true,
+    }),
+    done: 'Filter was successfully removed',
+  })
+  if (row.lender) return <a href={partyHref('lender', row.lender.id)}>{row.lender.title}</a>
+  return (
+    <RowActions>
+      <RowAction
+        label={`Edit ${row.title}`}
+        tip="Edit"
+        icon={<IconPencil size={16} aria-hidden />}
+        onClick={() => onEdit(row.filterTitle)}
+      />
+      {owner === 'order' ? (
+        <RowAction
+          label={`Copy ${row.title}`}
+          tip="Copy filter"
+          icon={<IconCopy size={16} aria-hidden />}
+          onClick={() => openCopyDialog(id, [row.filterTitle])}
+        />
+      ) : null}
+      <RowAction
+        label={`Remove ${row.title}`}
+        tip="Remove"
+        icon={<IconTrash size={16} aria-hidden />}
+        busy={remove.busy}
+        onClick={remove.start}
+      />
+    </RowActions>
+  )
+}
+
+const columnsFor = (owner: FilterOwner, id: number, onEdit: (title: string) => void) =>
+  columnsOf<FilterRow>([
+    { id: 'title', header: 'Filter', fixed: true, width: 190 },
+    { id: 'displayData', header: 'Lets pass', wrap: true, width: 460 },
+    { id: 'ping', header: 'Applies to', value: (row) => (row.ping === 1 ? 'Ping and post' : 'Post only') },
+    {
+      id: 'changed',
+      header: 'Changed',
+      value: (row) => row.dateupdate ?? '',
+      cell: (row) =>
+        row.lender ? (
+          'Set on the lender'
+        ) : row.updatedby === null || row.dateupdate === null ? null : (
+          <>
+            <DateTime value={row.dateupdate} />, {row.updatedby}
+          </>
+        ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      cell: (row) => <Actions owner={owner} id={id} row={row} onEdit={onEdit} />,
+    },
+  ])
+
+const rowId = (row: FilterRow): string => `${row.filterTitle}${row.lender ? '/lender' : ''}`
+const isSet = (row: FilterRow): boolean => row.displayData !== null
+
+/** The filters of an order, lender, publisher, RCID or pixel, in the order in which they run. */
+export default function FiltersTab({ owner, id }: FiltersTabProps) {
+  const query = useQuery(asking(OWNER_CALLS[owner].list, { params: { id } }))
+  const openEditor = useOpenEditor(owner, id)
+  const columns = useMemo(() => columnsFor(owner, id, openEditor), [owner, id, openEditor])
+  const rows = query.data ?? []
+  const unset = rows.filter((row) => !isSet(row)).map(({ filterTitle, title }) => ({ id: filterTitle, title }))
+  const own = rows.filter((row) => isSet(row) && !row.lender)
+  const shown = useMemo(() => ({ ...query, data: query.data?.filter(isSet) }), [query])
+  return (
+    <DataTable
+      name={`filters-${owner}`}
+      caption="Filters"
+      columns={columns}
+      rowId={rowId}
+      query={shown}
+      fit="content"
+      plain
+      rowTone={(row) => (row.lender ? 'muted' : undefined)}
+      onOpen={(row) => (row.lender ? undefined : openEditor(row.filterTitle))}
+      empty={{ title: 'No filters', why: EMPTY[owner] }}
+      toolbar={
+        <div className={classes['toolbar']}>
+          <AddFilter kinds={unset} onAdd={openEditor} />
+          {owner === 'order' && own.length > 0 ? (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={15} aria-hidden />}
+              onClick={() =>
+                openCopyDialog(
+                  id,
+                  own.map(({ filterTitle }) => filterTitle),
+                )
+              }
+            >
+              Copy filters
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}

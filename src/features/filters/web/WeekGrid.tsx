@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { WindowRule } from '@/engine/caps/window'
+import classes from './filters.module.css'
+import { close, DAY_NAMES, DAYS, hourAt, open, type Painted, piecesOf, timeOf } from './week'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface Cell {
+  readonly day: number
+  readonly hour: number
+}
+
+const between = (a: number, b: number): number[] =>
+  Array.from({ length: Math.abs(a - b) + 1 }, (_, n) => Math.min(a, b) + n)
+
+const paintedOf = (from: Cell, to: Cell): Painted => ({
+  days: between(from.day, to.day),
+  from: Math.min(from.hour, to.hour),
+  to: Math.max(from.hour, to.hour) + 1,
+})
+
+const isIn = ({ days, from, to }: Painted, { day, hour }: Cell): boolean =>
+  days.includes(day) && hour >= from && hour < to
+
+const MOVES: Readonly<Record<string, Cell>> = {
+  ArrowLeft: { day: 0, hour: -1 },
+  ArrowRight: { day: 0, hour: 1 },
+  ArrowUp: { day: -1, hour: 0 },
+  ArrowDown: { day: 1, hour: 0 },
+}
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+interface WeekGridProps {
+  readonly rules: readonly WindowRule[]
+  readonly onChange: (rules: WindowRule[]) => void
+}
+
+/** The week by the hour: drag or Space opens and closes hours, Delete takes the whole rule away. */
+export function WeekGrid({ rules, onChange }: WeekGridProps) {
+  const [at, setAt] = useState<Cell>({ day: 1, hour: 8 })
+  const [anchor, setAnchor] = useState<Cell>(at)
+  const [dragged, setDragged] = useState(false)
+  const grid = useRef<HTMLDivElement>(null)
+  const pieces = piecesOf(rules)
+  const chosen = paintedOf(anchor, at)
+
+  const toggle = (painted: Painted, first: Cell) =>
+    onChange(hourAt(pieces, first.day, first.hour) ? close(rules, painted) : open(rules, painted))
+  const go = (cell: Cell, extend: boolean) => {
+    setAt(cell)
+    if (!extend) setAnchor(cell)
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.day}-${cell.hour}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = MOVES[event.key]
+    if (move) go({ day: clamp(at.day + move.day, 1, 7), hour: clamp(at.hour + move.hour, 0, 23) }, event.shiftKey)
+    else if (event.key === ' ') toggle(chosen, anchor)
+    else if (event.key === 'Delete') {
+      const block = hourAt(pieces, at.day, at.hour)
+      if (block) onChange(rules.filter((_, index) => index !== block.rule))
+    } else return
+    event.preventDefault()
+  }
+  const cellUnder = (event: PointerEvent): Cell | null => {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]')
+    const [day, hour] = found?.dataset['cell']?.split('-').map(Number) ?? []
+    return day === undefined || hour === undefined ? null : { day, hour }
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellUnder(event)
+    if (!cell || event.button !== 0) return
+    setDragged(true)
+    go(cell, false)
+    grid.current?.setPointerCapture(event.pointerId)
+    event.preventDefault()
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const cell = dragged ? cellUnder(event) : null
+    if (cell && (cell.day !== at.day || cell.hour !== at.hour)) setAt(cell)
+  }
+  const onPointerUp = () => {
+    if (dragged) toggle(chosen, anchor)
+    setDragged(false)
+    setAnchor(at)
+  }
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Hours of the week"
+      className={classes['week']}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+    >
+      <div role="row" className={classes['weekRow']}>
+        <span role="columnheader" className={classes['weekDay']}>
+          <span className="s-sr-only">Day</span>
+        </span>
+        {HOURS.map((hour) => (
+          <span key={hour} role="columnheader" className={classes['weekHour']}>
+            {timeOf(hour * 60).slice(0, 2)}
+          </span>
+        ))}
+      </div>
+      {DAYS.map((day) => (
+        <div key={day} role="row" className={classes['weekRow']}>
+          <span role="rowheader" className={classes['weekDay']}>
+            {DAY_NAMES[day - 1]}
+          </span>
+          {HOURS.map((hour) => {
+            const here = hourAt(pieces, day, hour)
+            const name = `${DAY_NAMES[day - 1]} ${timeOf(hour * 60)}`
+            return (
+              <span
+                key={hour}
+                role="gridcell"
+                data-cell={`${day}-${hour}`}
+                data-open={here ? true : undefined}
+                data-chosen={(dragged || anchor !== at) && isIn(chosen, { day, hour }) ? true : undefined}
+                tabIndex={at.day === day && at.hour === hour ? 0 : -1}
+                aria-selected={isIn(chosen, { day, hour })}
+                aria-label={here ? `${name}, open, rule ${here.rule + 1}` : `${name}, closed`}
+                className={classes['weekCell']}
+              >
+                {here ? (
+                  <span
+                    className={classes['weekOpen']}
+                    data-part={here.open[0] > 0 ? 'late' : here.open[1] < 60 ? 'early' : undefined}
+                  />
+                ) : null}
+                {here?.begins ? <span className={classes['weekRule']}>{here.rule + 1}</span> : null}
+              </span>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LEAD_CAP_KINDS } from '@/engine/caps/cap-kind'
+import type { FilterKind, FilterOwner } from '@/engine/filters/filter'
+import type { FilterWords } from '@/engine/filters/sentences'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { api } from '@/web/api/client'
+import { ApiError } from '@/web/api/error'
+import { asking } from '@/web/api/query'
+import { type Option, problemOf, toastError, toastSuccess, useConflictDialog } from '@/web/kit'
+import { filterCalls } from '../contract'
+import type { FilterRecord } from '../records'
+import { emptyData, errorsOf, innerErrors } from './draft'
+
+/** Whose ids the filter holds, if any: those are chosen and told by name. */
+const namedOf = (kind: FilterKind): 'publisher' | 'rcid' | null => {
+  const scope = LEAD_CAP_KINDS.find(({ id }) => id === kind.id)?.scope ?? kind.entries?.entity
+  return scope === 'publisher' || scope === 'rcid' ? scope : null
+}
+
+export function useNames(kind: FilterKind): readonly Option[] | undefined {
+  const what = namedOf(kind)
+  const publishers = useQuery({ ...asking(publisherLookupCalls.publishers), enabled: what === 'publisher' })
+  const rcids = useQuery({ ...asking(publisherLookupCalls.rcids, { body: {} }), enabled: what === 'rcid' })
+  if (what === null) return undefined
+  return (what === 'publisher' ? publishers.data : rcids.data) ?? []
+}
+
+interface Drafted {
+  readonly data: unknown
+  readonly ping: 0 | 1
+}
+
+const draftOf = ({ data, ping, editor }: FilterRecord): Drafted => ({ data: data ?? emptyData(editor), ping })
+const SCOPES = { 0: 'Post only', 1: 'Ping and post' } as const
+
+interface EditorOptions {
+  readonly owner: FilterOwner
+  readonly id: number
+  readonly kind: FilterKind
+  readonly record: FilterRecord
+  readonly onDone: () => void
+}
+
+/** The draft of a filter: what is wrong with it, how it reads, and how it is saved when somebody else saved first. */
+export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
+  const [stored, setStored] = useState(record)
+  const [draft, setDraft] = useState(() => draftOf(record))
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ask = useConflictDialog()
+  const names = useNames(kind)
+  const words: FilterWords = {
+    zone: stored.zone,
+    name: (_, value) =>
+      names?.find((one) => String(one.id) === value)?.title ?? stored.options.find((one) => one.value === value)?.label,
+  }
+  const parsed = kind.parse(draft.data, owner)
+  const reads = (data: unknown): string => {
+    const read = data === null ? null : kind.parse(data, owner)
+    return read?.ok && read.value !== null ? kind.sentence(read.value, words) : ''
+  }
+
+  const conflict = async (error: ApiError) => {
+    const current = error.body['current'] as FilterRecord
+    const fields = [
+      { name: 'data', label: kind.title, mine: reads(draft.data), theirs: current.displayData ?? 'Not set' },
+      { name: 'ping', label: 'Applies to', mine: SCOPES[draft.ping], theirs: SCOPES[current.ping] },
+    ].filter(({ mine, theirs }) => mine !== theirs)
+    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+    const { changedBy, changedAt } = error.body
+    const choice = fields.length === 0 ? {} : await ask({ who: text(changedBy), when: text(changedAt), fields })
+    if (!choice) return
+    const theirs = draftOf(current)
+    setDraft({
+      data: choice['data'] === 'mine' ? draft.data : theirs.data,
+      ping: choice['ping'] === 'mine' ? draft.ping : theirs.ping,
+    })
+    setStored(current)
+  }
+  const send = async (data: unknown, done: string) => {
+    setBusy(true)
+    try {
+      const body = { elementId: id, type: owner, filterTitle: kind.id, data, ping: draft.ping }
+      await api(filterCalls.save, { body }, { ifMatch: stored.version, quiet: true })
+      toastSuccess(done)
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await conflict(error)
+      else if (error instanceof ApiError && error.status === 422) setRefused(innerErrors(problemOf(error).errors))
+      else toastError('Error', problemOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    stored,
+    draft,
+    names,
+    parsed,
+    busy,
+    dirty: JSON.stringify(draft) !== JSON.stringify(draftOf(stored)),
+    sentence: parsed.ok && parsed.value !== null ? kind.sentence(parsed.value, words) : '',
+    /** What is empty is only wrong once somebody wants to save it. */
+    empty: tried && parsed.ok && parsed.value === null,
+    errors: { ...errorsOf(parsed.ok ? null : parsed.error), ...refused },
+    change: (next: Partial<Drafted>) => {
+      setRefused({})
+      setTried(false)
+      setDraft((before) => ({ ...before, ...next }))
+    },
+    save: async (): Promise<boolean> => {
+      setTried(true)
+      if (!parsed.ok || parsed.value === null) return false
+      await send(draft.data, 'Filter was successfully saved')
+      return true
+    },
+    remove: () => send(null, 'Filter was successfully removed'),
+  }
+}

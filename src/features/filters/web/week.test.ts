@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { WindowRule } from '@/engine/caps/window'
+import { close, hourAt, open, piecesOf } from './week'
+
+const rule = (timeFrom: string, timeTo: string, days: number[], cap: number | null = null): WindowRule => ({
+  timeFrom,
+  timeTo,
+  days,
+  cap,
+})
+
+test('hours painted over several days are one rule, and join what they touch', () => {
+  const office = open([], { days: [1, 2, 3, 4, 5], from: 8, to: 20 })
+  expect(office).toEqual([rule('08:00', '20:00', [1, 2, 3, 4, 5])])
+  expect(open(office, { days: [6], from: 8, to: 20 })).toEqual([rule('08:00', '20:00', [1, 2, 3, 4, 5, 6])])
+  expect(open(office, { days: [5], from: 20, to: 24 })).toEqual([
+    rule('08:00', '20:00', [1, 2, 3, 4]),
+    rule('08:00', '23:59', [5]),
+  ])
+})
+
+test('closed hours are taken out of the middle, minutes and caps of the rest stay', () => {
+  const rules = [rule('08:30', '20:00', [1, 2], 8)]
+  expect(close(rules, { days: [2], from: 12, to: 13 })).toEqual([
+    rule('08:30', '20:00', [1], 8),
+    rule('08:30', '12:00', [2], 8),
+    rule('13:00', '20:00', [2], 8),
+  ])
+  expect(close(rules, { days: [1, 2], from: 0, to: 24 })).toEqual([])
+})
+
+test('a window over midnight is two pieces of one rule, and stays whole where nobody touches it', () => {
+  const night = [rule('22:00', '06:00', [5])]
+  expect(piecesOf(night)).toEqual([
+    { rule: 0, day: 5, from: 1320, to: 1440 },
+    { rule: 0, day: 6, from: 0, to: 360 },
+  ])
+  expect(close(night, { days: [6], from: 4, to: 24 })).toEqual([rule('22:00', '04:00', [5])])
+  expect(close(night, { days: [5], from: 0, to: 24 })).toEqual([rule('00:00', '06:00', [6])])
+  expect(open(night, { days: [1], from: 9, to: 10 })).toEqual([...night, rule('09:00', '10:00', [1])])
+})
+
+test('an hour tells which rule opens it and how much of it', () => {
+  const pieces = piecesOf([rule('08:30', '17:00', [1])])
+  expect(hourAt(pieces, 1, 8)).toEqual({ rule: 0, begins: true, open: [30, 60] })
+  expect(hourAt(pieces, 1, 9)).toEqual({ rule: 0, begins: false, open: [0, 60] })
+  expect(hourAt(pieces, 1, 17)).toBeNull()
+  expect(hourAt(pieces, 2, 9)).toBeNull()
+})
