@@ -7,6 +7,8 @@ import { OPERATIONS } from './staff'
 import type { DemoLender } from './types'
 
 const FIRST_ID = 201
+const BULLETS =
+  '<ul><li>Free and without obligation</li><li>Licensed and <strong>insured</strong></li><li>An answer within a day</li></ul>'
 
 /** The window of what it mostly buys; two take nothing back. */
 function returnPolicy({ orders }: LenderSpec, index: number, random: Random): number | null {
@@ -46,6 +48,11 @@ function lenderOf(spec: LenderSpec, index: number, random: Random): DemoLender {
     compliance: spec.brand === 'asks',
     brand,
     branddescription: brand === null ? '' : `${brand}: free quotes, licensed and insured.`,
+    displayname: spec.title,
+    displayphone: contact.phone,
+    link: `https://${domainOf(spec.title)}/`,
+    bulletpoints: BULLETS,
+    memo: index % 6 === 1 ? `Pays by the 5th. Questions about invoices to ${firstname}.` : null,
     filters: filtersOf(spec, index),
     since: 700 - index * 17 - random.below(12),
     aggregator: spec.aggregator === true,

@@ -111,6 +111,12 @@ export interface DemoLender extends Contact {
   readonly compliance: boolean
   readonly brand: string | null
   readonly branddescription: string
+  readonly displayname: string
+  readonly displayphone: string
+  readonly link: string
+  readonly bulletpoints: string
+  /** By its representative. */
+  readonly memo: string | null
   readonly filters: readonly Filter[]
   readonly since: DaysBefore
   readonly aggregator: boolean

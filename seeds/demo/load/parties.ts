@@ -99,12 +99,23 @@ async function insertLenders({ db, keys, world, staff, origin }: PartyParts): Pr
   await insertRows(
     db,
     'lenders',
-    world.lenders.map(({ filters: _, since, aggregator: __, representative, ...own }) => ({
+    world.lenders.map(({ filters: _, since, aggregator: __, memo: ___, representative, ...own }) => ({
       ...own,
       representative: staff.get(representative) ?? null,
       dateadd: daysBefore(world, since),
       dateupdate: daysBefore(world, since),
     })),
+  )
+  await insertRows(
+    db,
+    'memos',
+    world.lenders.flatMap(({ id, memo, representative, since }) => {
+      const user = staff.get(representative)
+      const at = daysBefore(world, since / 2)
+      return memo === null || user === undefined
+        ? []
+        : [{ lender_id: id, memo, user_id: user, dateadd: at, dateupdate: at }]
+    }),
   )
   await insertRows(
     db,
