@@ -8,7 +8,8 @@ import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WI
 const site = useConsole()
 const XSS = '<img src=x onerror="document.title=1">'
 
-async function seedReturn(): Promise<number> {
+/** A lender with a return that waits and two orders that have no price of their own. */
+async function seedLender(): Promise<number> {
   const { db, clock } = site.app
   const at = new Date(clock.now())
   const lender = await db
@@ -20,6 +21,14 @@ async function seedReturn(): Promise<number> {
   await db
     .insertInto('return_items')
     .values({ ...ids, sent_at: at, dateadd: at, status: 'requested' })
+    .execute()
+  const order = { lender_id: lender.id, product_id: 1, status: 'active', dateadd: at }
+  await db
+    .insertInto('orders')
+    .values([
+      { ...order, title: 'Pings', ispingpost: true },
+      { ...order, title: 'Unpriced' },
+    ])
     .execute()
   return lender.id
 }
@@ -102,7 +111,7 @@ async function showBrand(page: Page): Promise<void> {
 }
 
 it('a lender is set up from its list: form, memos, landing page, consent, history', async () => {
-  const fir = await seedReturn()
+  const fir = await seedLender()
   site.allow(/422/)
   const page = await site.pageOf({ superuser: true, name: 'Dana Whitfield' }, { path: '/lender/list' })
   const waiting = row(page, 'Fir Home').getByRole('link', { name: '1', exact: true })
@@ -111,6 +120,13 @@ it('a lender is set up from its list: form, memos, landing page, consent, histor
   )
   await expectAccessible(page, 'main')
   await shoot(page, 'lender-list')
+  await row(page, 'Fir Home').getByRole('link', { name: 'Fir Home', exact: true }).click()
+  await row(page, 'Pings').getByText('pp', { exact: true }).waitFor()
+  await row(page, 'Unpriced').getByText('Undefined', { exact: true }).waitFor()
+  const order = row(page, 'Unpriced').getByRole('link', { name: 'Unpriced', exact: true })
+  expect(await order.getAttribute('href')).toMatch(/^\/lender\/order\/item\/\d+$/)
+  await shoot(page, 'lender-orders')
+  await page.goBack()
   await addLender(page)
   await keepMemos(page)
   await showBrand(page)
