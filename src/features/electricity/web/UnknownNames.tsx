@@ -8,6 +8,7 @@ import { useAction } from '@/web/api/use-action'
 import { Choice, columnsOf, DataTable, formatNumber } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { electricityCalls, type Provider, type UnknownName } from '../contract'
+import classes from './electricity.module.css'
 
 interface MapProps {
   readonly name: UnknownName
@@ -17,7 +18,8 @@ interface MapProps {
 /** The likeliest provider of the state is chosen already: one click maps the name to it. */
 function MapTo({ name, providers }: MapProps) {
   const own = providers.filter(({ state }) => state === name.state)
-  const [chosen, setChosen] = useState(name.suggestion ? String(name.suggestion.id) : '')
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? (name.suggestion ? String(name.suggestion.id) : '')
   const provider = own.find(({ id }) => String(id) === chosen)
   const map = useAction({
     run: (options) =>
@@ -33,7 +35,7 @@ function MapTo({ name, providers }: MapProps) {
         hideLabel
         options={own}
         value={chosen}
-        onChange={setChosen}
+        onChange={setPicked}
         placeholder="Choose a provider"
         clearable={false}
       />
@@ -76,16 +78,18 @@ export function UnknownNames({ state }: { readonly state: string }) {
   )
   if (!rows || rows.length === 0) return null
   return (
-    <DataTable
-      name="unknown-electricity-names"
-      caption="Names that no provider has"
-      columns={columns}
-      rowId={(name) => `${name.state} ${name.title}`}
-      rows={rows}
-      sort="leads:desc"
-      fit="content"
-      plain
-      toolbar={<h2>{`Names that no provider has (${formatNumber(rows.length)})`}</h2>}
-    />
+    <div className={classes['unknown']}>
+      <DataTable
+        name="unknown-electricity-names"
+        caption="Names that no provider has"
+        columns={columns}
+        rowId={(name) => `${name.state} ${name.title}`}
+        rows={rows}
+        sort="leads:desc"
+        fit="content"
+        plain
+        toolbar={<h2 className={classes['heading']}>{`Names that no provider has (${formatNumber(rows.length)})`}</h2>}
+      />
+    </div>
   )
 }

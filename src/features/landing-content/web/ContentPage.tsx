@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -82,7 +82,9 @@ function ContentForm({ version }: { readonly version?: LandingItem }) {
         stored ? (
           <>
             {version ? <span>Earlier version</span> : null}
-            <Anchor href={href(`${LIST}/itemhistory/${stored.id}`)}>Change log</Anchor>
+            <Button component="a" variant="subtle" href={href(`${LIST}/itemhistory/${stored.id}`)}>
+              Change log
+            </Button>
           </>
         ) : null
       }
@@ -101,7 +103,7 @@ function ContentForm({ version }: { readonly version?: LandingItem }) {
         mono
         description="HTML. Scripts, styles, forms and frames are taken out when it is saved."
       />
-      <Preview html={form.watch('content')} />
+      <Preview control={form.control} />
     </EditPage>
   )
 }

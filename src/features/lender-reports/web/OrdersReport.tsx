@@ -57,7 +57,6 @@ export function OrdersReport({ list }: { readonly list: SummaryList }) {
         rowId={({ lender, order }) => (order ? `order ${order.id}` : `lender ${lender.id}`)}
         query={{ ...summary, data: whole }}
         list={list}
-        rowTone={({ order }) => (order ? undefined : 'highlight')}
         totals={data && totalCells('lender', data.additionalData, keys)}
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
         note="By the day they were sent; removed and test postings are not counted"

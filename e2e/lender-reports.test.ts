@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { START } from '../test/clock'
+import { useDemoConsole } from './demo-console'
+import { button } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'
+
+const site = useDemoConsole()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const shown = (page: Page) => rows(page).first().waitFor()
+
+/** A figure of a row, or of the foot, opens as many rows as it counts. */
+async function opensItsRows(page: Page, within: string, nth: number, list = 'Lender detail report'): Promise<void> {
+  const link = page.locator(within).last().getByRole('link').nth(nth)
+  const figure = await link.innerText()
+  await link.click()
+  await heading(page, list)
+  await page.getByText(new RegExp(`^${figure} results?$`)).waitFor()
+  await page.goBack()
+  await shown(page)
+}
+
+describe("the lenders' reports over the demo world", () => {
+  it('lead from every figure to its postings, on a wide screen and a narrow one', async () => {
+    const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: '/lender/ordersummary', clock: START })
+    await shown(page)
+    await page.getByRole('figure', { name: 'Postings by day' }).waitFor()
+    await opensItsRows(page, 'tbody tr[data-row]', 0)
+    await opensItsRows(page, 'tfoot tr', 0)
+    await expectAccessible(page)
+    await shoot(page, 'orders-summary')
+    await page.getByRole('tab', { name: 'Detail by order' }).click()
+    await page.getByRole('columnheader', { name: 'Order' }).waitFor()
+    await opensItsRows(page, 'tbody tr[data-row]', 1)
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+    expect(file.suggestedFilename()).toMatch(/^orders-summary-by-order-.*\.csv$/)
+    await shoot(page, 'orders-summary-by-order')
+
+    await site.go(page, '/lender/detailsreport?status=unmatched')
+    await heading(page, 'Lender detail report')
+    await page.getByRole('button', { name: 'more' }).first().click()
+    await page.getByRole('button', { name: 'less' }).first().waitFor()
+    await shoot(page, 'lender-details')
+    await page
+      .getByRole('button', { name: /^Open posting \d+$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog', { name: /^Posting # \d+/ })
+      .getByText('Send time')
+      .waitFor()
+    await page.keyboard.press('Escape')
+
+    await site.go(page, '/lender/pingpostreport')
+    for (const tab of ['order/date', 'group by lender', 'group by order', 'lender/date']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('table', { name: `Pings and posts, ${tab}` }).waitFor()
+      await shown(page)
+      // Behind lender and order.
+      if (tab === 'order/date') await opensItsRows(page, 'tbody tr[data-row]', 2, 'Pings report')
+    }
+    await shoot(page, 'lender-ping-post')
+
+    await site.go(page, '/systemreport/exclusivepricepointreport')
+    await heading(page, 'Exclusive Price Point Report')
+    await rows(page).getByRole('checkbox').first().check()
+    const [prices] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+    expect(prices.suggestedFilename()).toMatch(/^price-points-.*\.csv$/)
+    await shoot(page, 'price-points')
+
+    await site.go(page, '/publisher/report/summary')
+    await heading(page, 'Publisher summary')
+    await shown(page)
+    await page.getByRole('figure', { name: 'Leads by publisher' }).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'publisher-summary')
+
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const [path, title] of [
+      ['/lender/ordersummary?tab=byorder', 'Orders summary'],
+      ['/lender/pingpostreport', 'Lender Ping/Post report'],
+      ['/lender/lenderssummary', 'Lenders summary'],
+    ] as const) {
+      await site.go(page, path)
+      await heading(page, title)
+      await shown(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+    await shoot(page, 'lenders-summary-narrow')
+  })
+})
