@@ -2,7 +2,7 @@ import { candidateOf, entryOf, feedPrice } from '@/engine/decide/entry'
 import type { Outcome } from '@/engine/decide/events'
 import { lendersWithIt, ordersThatRefused } from '@/engine/decide/facts'
 import { rehearse } from '@/engine/decide/rehearse'
-import type { PingAnswer } from '@/engine/ranking/rank'
+import { type PingAnswer, rankPrice } from '@/engine/ranking/rank'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
 import { type Cents, cents } from '@/kernel/money'
 import type { Auctioned } from './preview-sql'
@@ -15,7 +15,8 @@ export interface WinTerms {
 }
 
 const BUYS: Outcome = { kind: 'matched', price: null }
-const REFUSES: Outcome = { kind: 'unmatched', reason: 'Refused this lead' }
+/** Beyond the places, for those that the margin leaves out. */
+const SPARE = 5
 
 /**
  * Whether an order that a filter kept away would have bought the lead, and for how much: offered by the deciding core to those
@@ -28,13 +29,17 @@ export function wouldWin(order: OrderRef, { state, ranking }: Auctioned, terms: 
     return state.postings.some(({ status, feed }) => status === 'matched' && !feed) ? feedPrice(order) : null
   const entry = entryOf(order, order.pingPost ? terms.bid(order) : null, { admits: () => true, lastSold })
   if (!('candidate' in entry)) return null
-  const others = ranking.flatMap(({ order: id, price }) => {
-    const known = reference.orders.get(id)
-    return known && id !== order.id ? [candidateOf(known, cents(price), lastSold(id))] : []
-  })
+  const { publisher, rcid, test, exclusive, places, priceModel, promise, receivedAt, consent } = state
   const unwilling = new Set(ordersThatRefused(state))
   for (const { order: id, status } of state.postings) if (status === 'error') unwilling.add(id)
-  const { publisher, rcid, test, exclusive, places, priceModel, promise, receivedAt, consent } = state
+  const willing = ranking.flatMap(({ order: id, price }) => {
+    const known = id === order.id || unwilling.has(id) ? undefined : reference.orders.get(id)
+    return known ? [candidateOf(known, cents(price), lastSold(id))] : []
+  })
+  // Best first: of many that rank before it the first take all places, and of those behind it only the next could matter.
+  const before = willing.filter((one) => rankPrice(one) >= rankPrice(entry.candidate))
+  const behind = willing.filter((one) => rankPrice(one) < rankPrice(entry.candidate))
+  const others = [...before.slice(0, places + SPARE), ...behind.slice(0, places)]
   const { buyers } = rehearse({
     lead: { lead: 0, publisher, rcid, test, exclusive, places, priceModel, promise, receivedAt, consent },
     run: promise === null ? 'direct' : 'post',
@@ -46,7 +51,7 @@ export function wouldWin(order: OrderRef, { state, ranking }: Auctioned, terms: 
     },
     context: { now: receivedAt, by: 'system', suppressedBy: state.suppressedBy },
     room: () => null,
-    answers: (id) => (unwilling.has(id) ? REFUSES : BUYS),
+    answers: () => BUYS,
     feeds: () => [],
   })
   return buyers.find((posting) => posting.order === order.id)?.revenue ?? null
