@@ -34,11 +34,14 @@ export function leadKeyOf(text: string): LeadKey | null {
   return { kind: 'lead', lead: Number(trimmed) }
 }
 
-export const readReturnRows = (csv: string) => readCsv(csv, TITLE, MOST_LINES)
+const NO_TITLE = /$^/
+
+/** Only the beginning of a file can have titles. */
+export const readReturnRows = (csv: string, beginning = true) => readCsv(csv, beginning ? TITLE : NO_TITLE, MOST_LINES)
 
 /** Lines of an uploaded file: lead id, e-mail or phone, and a reason if there is one. */
-export const readReturnLines = (csv: string): ReturnLine[] =>
-  readReturnRows(csv).map(({ line, cells: [text = '', reason = ''], fault }) => ({
+export const readReturnLines = (csv: string, beginning = true): ReturnLine[] =>
+  readReturnRows(csv, beginning).map(({ line, cells: [text = '', reason = ''], fault }) => ({
     line,
     text,
     key: fault === null ? leadKeyOf(text) : null,

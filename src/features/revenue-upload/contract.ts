@@ -86,6 +86,16 @@ export const revenueUploadCalls = {
     answer: z.object({ rows: z.array(RevenueRow), compare: RevenueCompare.nullable() }),
     reads: ['lead', 'upload'],
   }),
+  differences: call({
+    method: 'POST',
+    path: '/tools/revenueupload/differences',
+    summary: 'The lines of a file that differ from what was sold, and the sales it lacks, as CSV text',
+    permission,
+    body: fields({ ...form, date: dateRange.optional() }),
+    bodyLimit: FILE_BYTES,
+    answer: z.object({ name: z.string(), csv: z.string() }),
+    reads: ['lead', 'upload'],
+  }),
   save: call({
     method: 'POST',
     path: '/tools/revenueupload/save',

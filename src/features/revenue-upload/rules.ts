@@ -34,6 +34,14 @@ export const readRevenueLines = (csv: string): RevenueLine[] =>
 export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'missing'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
+export const DIFFERENCE_TITLES: Readonly<Record<Difference, string>> = {
+  agree: 'Agree',
+  extra: 'Extra',
+  differs: 'Price differs',
+  returned: 'Already returned',
+  missing: 'Missing',
+}
+
 interface Compared {
   readonly difference: Difference
   /** Cents of ours and of theirs. */

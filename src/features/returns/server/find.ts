@@ -130,9 +130,9 @@ async function leadsOf(services: Services, db: Db | Tx, keys: readonly LeadKey[]
   return found
 }
 
-function linesOf(csv: string): ReturnLine[] {
+function linesOf(csv: string, beginning: boolean): ReturnLine[] {
   try {
-    return readReturnLines(csv)
+    return readReturnLines(csv, beginning)
   } catch (error) {
     throw error instanceof CsvFault ? invalidField('csv', error.message) : error
   }
@@ -146,7 +146,7 @@ export async function returnsOfFile(
   reader: Reader,
   after = 0,
 ): Promise<{ rows: Row[]; by: ReadonlySet<LeadKey['kind']> }> {
-  const lines = linesOf(csv)
+  const lines = linesOf(csv, after === 0)
   const keys = lines.flatMap(({ key }) => (key ? [key] : []))
   const found = await leadsOf(services, db, keys)
   const ids = [...new Set([...found.values()].flat())]

@@ -140,6 +140,11 @@ describe('the calls of a revenue upload', () => {
       agree: { lines: 1, amount: 0 },
       theirs: { lines: 6, amount: 1071.75 },
     })
+    const { csv, name } = await staff.call(calls.differences, { body: { lender, csvData } })
+    expect(name).toBe('revenue-differences-2026-11-15.csv')
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(7)
+    expect(lines[1]).toMatch(new RegExp(`^${differing},3,Order,.*,Price differs,matched,20.00,1020.25,$`))
     const far = { lender, csvData, date: 'Jan 1, 2026 to Jan 2, 2026' }
     expect((await staff.call(calls.preview, { body: far })).compare).toMatchObject({
       ours: { lines: 0 },

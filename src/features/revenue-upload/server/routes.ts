@@ -1,6 +1,8 @@
 import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
+import { dateIn } from '@/kernel/business-time'
 import { routes } from '@/server/http/context'
 import { revenueUploadCalls } from '../contract'
+import { differencesFile } from './differences'
 import { leadsOfUpload, listUploads, oneUpload } from './log'
 import { previewRevenue, type RevenueRow } from './preview'
 import { saveRevenue, undoRevenue } from './service'
@@ -44,6 +46,13 @@ export default routes(revenueUploadCalls, (services) => {
         theirs: shownPart(compared.theirs),
       }
       return { rows: rows.map(shownRow), compare }
+    },
+    differences: async (ctx, { body: { lender, csvData: csv, type: mode, date } }) => {
+      const { rows } = await services.database.transact((tx) =>
+        previewRevenue(services, tx, { lender, csv, mode }, date),
+      )
+      const name = `revenue-differences-${dateIn(zone, ctx.now)}.csv`
+      return { name, csv: await differencesFile(zone, rows) }
     },
     save: async (ctx, { body: { lender, csvData: csv, type: mode, memo = '', filename = '', selected } }) => {
       const save = { lender, csv, mode, memo, filename, selected }

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { returnCalls } from '@/features/returns/contract'
+import type { ReturnRow } from '@/features/returns/rows'
+import type { ApiClient } from '../test/client'
+import { START } from '../test/clock'
+import { useDemoConsole } from './demo-console'
+import { button, row, toast } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, WIDE } from './harness'
+
+const site = useDemoConsole()
+let staff: ApiClient
+
+beforeAll(async () => {
+  staff = await site.app.signedIn({ superuser: true, name: 'Second' })
+})
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+
+/** Leads sold once, to one lender, that may be returned; those of orders without a return cap come first. */
+async function returnable(count: number): Promise<ReturnRow[]> {
+  const found = await staff.call(returnCalls.search, { body: { date: 'Nov 9, 2026 to Nov 15, 2026' } })
+  const sales = new Map<number, number>()
+  for (const { lead } of found) sales.set(lead?.id ?? 0, (sales.get(lead?.id ?? 0) ?? 0) + 1)
+  const once = found.filter(({ allowed, lead, cap }) => allowed && sales.get(lead?.id ?? 0) === 1 && cap === null)
+  const byLender = once.map((one) => once.filter(({ lender }) => lender?.id === one.lender?.id))
+  const rows = byLender.sort((a, b) => b.length - a.length)[0] ?? []
+  expect(rows.length).toBeGreaterThanOrEqual(count)
+  return rows.slice(0, count)
+}
+
+describe('money', () => {
+  it('comes back: a file of returns is disputed, submitted, accepted by one and declined by many', async () => {
+    const [one, two, three] = await returnable(3)
+    if (!one?.lead || !two?.lead || !three?.lead) throw new Error('nothing to return')
+    const page = await site.pageOf(
+      { superuser: true, name: 'Root' },
+      { path: '/tools/returns?tab=upload', clock: START },
+    )
+    expect(await button(page, 'Upload').isDisabled()).toBe(true)
+    const lines = ['lead id;reason', `${one.lead.id};no such reason`, `${two.lead.id};`, `${three.lead.id};`, '=1+1;']
+    await page.locator('input[type=file]').setInputFiles(file('returns.csv', lines))
+    await button(page, 'Upload').click()
+    await row(page, 'Lead not found').waitFor()
+    await button(page, 'Dispute all 3 allowed').click()
+    await page.getByText('3 selected').waitFor()
+    await expectAccessible(page, 'main')
+    await shoot(page, 'returns-upload')
+    await button(page, 'Submit').click()
+    await toast(page, 'Please select a reason for all disputes')
+    await page.getByRole('combobox', { name: /^One reason for the/ }).click()
+    await page.getByRole('option').first().click()
+    await button(page, 'Submit').click()
+    await page.getByRole('heading', { name: 'Return result' }).waitFor()
+    await page.getByText('3 requested, 1 not').waitFor()
+    await shoot(page, 'return-result')
+    await page.getByRole('link', { name: 'Returns', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
+
+    await row(page, one.lead.id).waitFor()
+    await expectAccessible(page, 'main')
+    await shoot(page, 'return-requests')
+    await button(page, `Accept ${one.lead.id}`).click()
+    const dialog = page.getByRole('dialog', { name: 'Accept return request' })
+    await dialog.getByText('Will read').waitFor()
+    await shoot(page, 'return-accept')
+    await dialog.getByRole('textbox', { name: 'Memo' }).fill('Confirmed')
+    await button(dialog, 'Accept').click()
+    await toast(page, 'Request was successfully accepted')
+    await row(page, one.lead.id)
+      .getByText(/accepted/i)
+      .waitFor()
+
+    for (const { lead } of [two, three])
+      await row(page, lead?.id ?? 0)
+        .getByRole('checkbox')
+        .check()
+    await button(page, 'Decline 2').click()
+    await button(page.getByRole('dialog', { name: 'Decline 2 return requests' }), 'Decline').click()
+    await page.getByRole('dialog', { name: /Decline returns/ }).waitFor()
+    await site.app.runJobs()
+    await page.keyboard.press('Escape')
+    await button(page, `Reverse ${two.lead.id}`).click()
+    await button(page.getByRole('dialog', { name: 'Reverse decline' }), 'Reverse').click()
+    await button(page, `Accept ${two.lead.id}`).waitFor()
+    // Somebody else is faster: the row shows it.
+    const { data } = await staff.call(returnCalls.requests, { body: { lead: [two.lead.id] } })
+    await staff.call(returnCalls.decline, { body: { id: data[0]?.returnitem.id ?? 0 } })
+    await button(page, `Decline ${two.lead.id}`).click()
+    await button(page.getByRole('dialog', { name: 'Decline return request' }), 'Decline').click()
+    await toast(page, /Second was faster/)
+    await button(page, `Reverse ${two.lead.id}`).waitFor()
+
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'return-requests-narrow')
+    await site.go(page, '/tools/returns')
+    await page.getByRole('tab', { name: 'Search' }).waitFor()
+    await row(page, one.lead.id).waitFor()
+    await expectAccessible(page, 'main')
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'returns-search-narrow')
+  })
+
+  it('is uploaded: a cost spread, a revenue file compared and saved, both undone as a whole', async () => {
+    const [one, two] = await returnable(2)
+    if (!one?.lead || !two?.lead || !one.lender) throw new Error('nothing sold')
+    const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: '/tools/costupload', clock: START })
+    await button(page, 'Preview').click()
+    await toast(page, 'Select RCID or Publisher')
+    await page.getByRole('combobox', { name: 'Publishers' }).click()
+    await page.getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Cost' }).fill('100.01')
+    await button(page, 'Preview').click()
+    await page.getByText('Nothing is saved yet').waitFor()
+    await expectAccessible(page, 'main')
+    await shoot(page, 'cost-upload')
+    await button(page, 'Save cost').click()
+    await button(page.getByRole('dialog', { name: 'Save cost' }), 'Upload').click()
+    await toast(page, 'Cost was successfully uploaded')
+    await button(page, 'Undo upload').click()
+    await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
+    await toast(page, 'Cost upload was successfully undone')
+    await shoot(page, 'cost-log-item')
+
+    await site.go(page, '/tools/revenueupload')
+    await page.getByRole('combobox', { name: 'Lender' }).click()
+    await page.getByRole('option', { name: one.lender.title, exact: true }).click()
+    const lines = [`${one.lead.id},71.25`, `${two.lead.id},${two.lenderposting?.price ?? 0}`, '987654321,5', '=1+1,x']
+    await page.locator('input[type=file]').setInputFiles(file('october.csv', lines))
+    await button(page, 'Preview').click()
+    await page.getByText('1 can be saved').waitFor()
+    await page.getByRole('button', { name: /^Missing/ }).waitFor()
+    await expectAccessible(page, 'main')
+    await shoot(page, 'revenue-upload')
+    await button(page, 'Save revenue').click()
+    await button(page.getByRole('dialog', { name: 'Save revenue' }), 'Upload').click()
+    await toast(page, 'Revenue was successfully uploaded')
+    await row(page, one.lead.id).getByText('$71.25').waitFor()
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'main')
+    await shoot(page, 'revenue-log-item-narrow')
+    await button(page, 'Undo upload').click()
+    await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
+    await toast(page, 'Revenue upload was successfully undone')
+    await page.setViewportSize(WIDE)
+    await site.go(page, '/tools/revenueupload/log')
+    await row(page, 'october').or(page.getByText('Detail log').first()).first().waitFor()
+    await shoot(page, 'revenue-log')
+  })
+})

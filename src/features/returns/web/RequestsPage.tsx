@@ -1,0 +1,120 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { adminLookupCalls } from '@/features/admins/contract'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { productLookupCalls } from '@/features/products/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
+import { lastDays } from '@/kernel/date-range'
+import { asking, listing, rowsOf } from '@/web/api/query'
+import { DataTable, FilterBar, formatMoney, formatNumber, PageHeader, statusLook, useSelection } from '@/web/kit'
+import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
+import { RETURN_STATUSES, returnCalls, returnLookupCalls } from '../contract'
+import type { ReturnRequest } from '../rows'
+import { LenderEmails } from './LenderEmails'
+import { leadHref, requestColumns } from './request-columns'
+import { useDecisions } from './use-decisions'
+import classes from './returns.module.css'
+
+const LIST = {
+  filters: {
+    date: dateFilter((today) => lastDays(today, 45)),
+    status: listFilter(),
+    product: listFilter(),
+    lender: listFilter(),
+    lead: textFilter(),
+    lenderorder: listFilter(),
+    publisher: listFilter(),
+    reason: listFilter(),
+    requestedby: listFilter(),
+  },
+  sort: 'requested:desc',
+  perPage: 100,
+}
+
+const canSelect = ({ returnitem }: ReturnRequest): boolean => returnitem.status === 'requested'
+const rowId = ({ returnitem }: ReturnRequest): number => returnitem.id
+
+/** Every reason once, whatever products it is for. */
+const reasonsOf = (byProduct: Readonly<Record<string, readonly { id: number | string; title: string }[]>>) =>
+  [...new Map(Object.values(byProduct).flatMap((list) => list.map((one) => [one.id, one]))).values()].sort((a, b) =>
+    a.title.localeCompare(b.title),
+  )
+
+export default function RequestsPage() {
+  const list = useListState(LIST)
+  const { lender } = list.filters
+  const requests = useQuery(listing(returnCalls.requests, { body: list.request }))
+  const statuses = useQuery(asking(returnLookupCalls.returnStatuses))
+  const products = useQuery(asking(productLookupCalls.products))
+  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }))
+  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const reasons = useQuery({ ...asking(returnReasonLookupCalls.returnReasons), select: reasonsOf })
+  const people = useQuery(asking(adminLookupCalls.admins))
+  const { acts, many } = useDecisions()
+  const columns = useMemo(() => requestColumns(acts), [acts])
+  const selection = useSelection<ReturnRequest>({ rowId, canSelect })
+  const ids = selection.rows.map(rowId)
+  const sum = selection.rows.reduce((total, row) => total + Math.round(row.lenderposting.price * 100), 0) / 100
+  const counts = requests.data?.additionalData.counts ?? {}
+  return (
+    <>
+      <PageHeader title="Return requests" crumbs={[{ title: 'Lender' }]} actions={<LenderEmails />} />
+      <FilterBar
+        list={list}
+        table="return-requests"
+        total={rowsOf(requests)}
+        fields={[
+          { kind: 'dateRange', name: 'date', label: 'Date' },
+          { kind: 'multi', name: 'status', label: 'Status', options: statuses, width: 120 },
+          { kind: 'multi', name: 'product', label: 'Product', options: products, width: 120 },
+          { kind: 'multi', name: 'lender', label: 'Lender', options: lenders, width: 130 },
+          { kind: 'text', name: 'lead', label: 'Lead', width: 90 },
+          { kind: 'multi', name: 'lenderorder', label: 'Order', options: orders, dependent: true, width: 120 },
+          { kind: 'multi', name: 'publisher', label: 'Publisher', options: publishers, width: 130 },
+          { kind: 'multi', name: 'reason', label: 'Reason', options: reasons, width: 120 },
+          { kind: 'multi', name: 'requestedby', label: 'Requested By', options: people, width: 130 },
+        ]}
+      />
+      <div className={classes['line']}>
+        {RETURN_STATUSES.map((status) => (
+          <Anchor
+            key={status}
+            component="button"
+            type="button"
+            inherit
+            aria-pressed={list.filters.status.length === 1 && list.filters.status[0] === status}
+            onClick={() => list.setFilters({ status: [status] })}
+          >
+            {formatNumber(counts[status] ?? 0)} {statusLook(status).label}
+          </Anchor>
+        ))}
+      </div>
+      <DataTable
+        name="return-requests"
+        caption="Return requests"
+        columns={columns}
+        rowId={rowId}
+        query={requests}
+        list={list}
+        rowHref={leadHref}
+        selection={selection}
+        note="A full bar means the order’s return cap for the month is used"
+        empty={{ why: 'Nobody asked for a return during these days.' }}
+        bulkActions={
+          <>
+            <span>{formatMoney(sum)}</span>
+            <Button onClick={() => void many('acceptMany', ids, selection.clear)}>
+              Accept {formatNumber(ids.length)}
+            </Button>
+            <Button variant="default" onClick={() => void many('declineMany', ids, selection.clear)}>
+              Decline {formatNumber(ids.length)}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

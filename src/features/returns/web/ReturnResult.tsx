@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Badge, columnsOf, DataTable, PageHeader } from '@/web/kit'
+import { leadColumns } from './dispute-columns'
+import type { ResultRow } from './result-state'
+import { Two } from './request-columns'
+
+function ReturnStatus({ row: { result } }: { row: ResultRow }) {
+  if (result === null) return <strong>Lead not found</strong>
+  if (result.returnstatus === 'Success') return <Badge tone="success">Success</Badge>
+  return (
+    <Two>
+      <Badge tone="danger">Decline</Badge>
+      <span>{result.note}</span>
+    </Two>
+  )
+}
+
+const COLUMNS = columnsOf<ResultRow>([
+  ...leadColumns(false),
+  {
+    id: 'returnstatus',
+    header: 'Return status',
+    fixed: true,
+    value: ({ result }) => result?.returnstatus ?? '',
+    cell: (row) => <ReturnStatus row={row} />,
+  },
+])
+
+/** What became of the submitted disputes. */
+export function ReturnResult({ rows }: { rows: readonly ResultRow[] }) {
+  const declined = useMemo(() => rows.filter(({ result }) => result?.returnstatus !== 'Success').length, [rows])
+  return (
+    <>
+      <PageHeader title="Return result" crumbs={[{ title: 'Tools' }, { title: 'Returns', href: '/tools/returns' }]} />
+      <p role="status">
+        {rows.length - declined} requested, {declined} not
+      </p>
+      <DataTable
+        name="return-result"
+        caption="Return result"
+        columns={COLUMNS}
+        rowId={(row) => row.key}
+        rows={rows}
+        pageSizes={[100, 200]}
+      />
+    </>
+  )
+}

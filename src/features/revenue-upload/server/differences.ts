@@ -1,0 +1,25 @@
+import { dollarsOrNull } from '@/features/lead-facts/public'
+import type { ListColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
+import { DIFFERENCE_TITLES } from '../rules'
+import type { RevenueRow } from './preview'
+
+const COLUMNS: ListColumns<RevenueRow> = [
+  { id: 'lead', header: 'Lead', kind: 'id' },
+  { id: 'line', header: 'Line', kind: 'id' },
+  { id: 'order', header: 'Order', value: ({ posting }) => posting?.ordertitle },
+  { id: 'sent', header: 'Sent', kind: 'datetime', value: ({ posting }) => posting?.sent_at },
+  { id: 'difference', header: 'Difference', value: ({ difference }) => difference && DIFFERENCE_TITLES[difference] },
+  { id: 'status', header: 'Status', value: ({ posting }) => posting?.status },
+  { id: 'ours', header: 'Ours', kind: 'money', value: ({ before }) => dollarsOrNull(before) },
+  { id: 'theirs', header: 'Theirs', kind: 'money', value: ({ amount }) => dollarsOrNull(amount) },
+  { id: 'reason', header: 'Reason' },
+]
+
+/** Ready to be sent to the lender: everything but what agrees. */
+export async function differencesFile(zone: string, rows: readonly RevenueRow[]): Promise<string> {
+  const pieces: string[] = []
+  const differing = rows.filter(({ difference }) => difference !== 'agree')
+  for await (const piece of csvOf(zone, COLUMNS, [differing])) pieces.push(piece)
+  return pieces.join('')
+}
