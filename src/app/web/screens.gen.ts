@@ -4,6 +4,7 @@ import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
 import bulkRunsScreens from '@/features/bulk-runs/web/routes'
 import capsScreens from '@/features/caps/web/routes'
+import costUploadScreens from '@/features/cost-upload/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
 import electricityScreens from '@/features/electricity/web/routes'
 import generatorsScreens from '@/features/generators/web/routes'
@@ -27,6 +28,8 @@ import publishersScreens from '@/features/publishers/web/routes'
 import rcidDetailScreens from '@/features/rcid-detail/web/routes'
 import rcidsScreens from '@/features/rcids/web/routes'
 import returnReasonsScreens from '@/features/return-reasons/web/routes'
+import returnsScreens from '@/features/returns/web/routes'
+import revenueUploadScreens from '@/features/revenue-upload/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import scrubListsScreens from '@/features/scrub-lists/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
@@ -40,6 +43,7 @@ export const featureScreens = [
   ...authScreens,
   ...bulkRunsScreens,
   ...capsScreens,
+  ...costUploadScreens,
   ...dashboardScreens,
   ...electricityScreens,
   ...generatorsScreens,
@@ -63,6 +67,8 @@ export const featureScreens = [
   ...rcidDetailScreens,
   ...rcidsScreens,
   ...returnReasonsScreens,
+  ...returnsScreens,
+  ...revenueUploadScreens,
   ...rolesScreens,
   ...scrubListsScreens,
   ...subidReportScreens,

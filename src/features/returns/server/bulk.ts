@@ -23,7 +23,7 @@ const decided = (title: string, note: string, { lead, before, after }: Moved) =>
 export const REQUEST_RETURNS: BulkKind = {
   ...OF_RETURNS,
   name: 'return.request',
-  title: 'Request returns',
+  title: 'Request',
   things: ['return', 'returns'],
   act: async (services, tx, item) => {
     const lead = leadOf(item)
@@ -40,7 +40,7 @@ export const REQUEST_RETURNS: BulkKind = {
 export const ACCEPT_RETURNS: BulkKind = {
   ...OF_RETURNS,
   name: 'return.accept',
-  title: 'Accept returns',
+  title: 'Accept',
   things: ['return request', 'return requests'],
   act: async (services, tx, item) =>
     decided('Return accepted', noteOf(item), await acceptReturn(services, tx, item.row, noteOf(item), item.startedBy)),
@@ -49,7 +49,7 @@ export const ACCEPT_RETURNS: BulkKind = {
 export const DECLINE_RETURNS: BulkKind = {
   ...OF_RETURNS,
   name: 'return.decline',
-  title: 'Decline returns',
+  title: 'Decline',
   things: ['return request', 'return requests'],
   act: async (services, tx, item) =>
     decided('Return declined', noteOf(item), await declineReturn(services, tx, item.row, noteOf(item), item.startedBy)),

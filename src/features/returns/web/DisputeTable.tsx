@@ -81,7 +81,7 @@ export function DisputeTable({ rows: found, fromFile, note }: DisputeTableProps)
         rowId={(row) => row.key}
         rows={shown}
         rowHref={rowHref}
-        rowTone={(row) => (chosen.has(row.key) ? 'highlight' : row.allowed ? undefined : 'muted')}
+        rowTone={(row) => (chosen.has(row.key) ? 'selected' : row.allowed ? undefined : 'muted')}
         pageSizes={[100, 200]}
         {...(note ? { note } : {})}
       />

@@ -85,6 +85,7 @@ export default function RequestsPage() {
             component="button"
             type="button"
             inherit
+            className={classes['tap'] ?? ''}
             aria-pressed={list.filters.status.length === 1 && list.filters.status[0] === status}
             onClick={() => list.setFilters({ status: [status] })}
           >

@@ -8,7 +8,7 @@ import type { ReturnRow } from '../rows'
 import { withoutRepeats } from '../rules'
 import { CsvExample } from './CsvExample'
 import { DisputeTable } from './DisputeTable'
-import { partsOf } from './parts'
+import { partsOf } from '../parts'
 import classes from './returns.module.css'
 
 interface Progressing {

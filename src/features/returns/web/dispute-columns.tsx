@@ -5,7 +5,8 @@ import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { Two } from './request-columns'
 import type { DisputeRow, Disputes } from './use-disputes'
-import { capLeft, whyText } from './why'
+import classes from './returns.module.css'
+import { capLeft, whyText } from '../why'
 
 export const rowHref = ({ lead }: DisputeRow): string => href(lead ? `/lead/item/${lead.id}` : '/tools/returns')
 
@@ -33,7 +34,7 @@ export const leadColumns = (withLine: boolean): readonly Column<DisputeRow>[] =>
       value: ({ lenderposting, lead }) => lenderposting?.status ?? lead?.status,
       cell: ({ lenderposting, lead }) => <StatusBadge status={lenderposting?.status ?? lead?.status} />,
     },
-    { id: 'email', header: 'Email', value: ({ leaddata }) => leaddata.email },
+    { id: 'email', header: 'Email', width: 170, value: ({ leaddata }) => leaddata.email },
     { id: 'phone', header: 'Phone', value: ({ leaddata }) => leaddata.phone },
     {
       id: 'order',
@@ -112,7 +113,7 @@ export const disputeColumns = ({ withLine, disputes, reasonsFor, showGaps, dayTe
       header: 'Dispute',
       fixed: true,
       sortable: false,
-      width: 220,
+      width: 190,
       cell: (row) => <DisputeCell row={row} disputes={disputes} reasons={reasonsFor(row)} showGaps={showGaps} />,
     },
     {
@@ -127,7 +128,7 @@ export const disputeColumns = ({ withLine, disputes, reasonsFor, showGaps, dayTe
           : whyText(row, beside, dayText)
         return (
           <Two>
-            {reason}
+            <span>{reason}</span>
             {row.status === 'requested' && row.lead ? (
               <span>
                 <a href={href('/lender/returnrequests', { lead: row.lead.id })}>Open the request</a>
@@ -150,6 +151,7 @@ export const disputeColumns = ({ withLine, disputes, reasonsFor, showGaps, dayTe
             component="button"
             type="button"
             inherit
+            className={classes['tap'] ?? ''}
             aria-label={`Unselect ${row.lead?.id ?? ''}`}
             onClick={() => disputes.unselect(row)}
           >

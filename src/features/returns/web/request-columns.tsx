@@ -164,7 +164,7 @@ export const requestColumns = (acts: RequestActs) =>
       cell: ({ returnitem: { requestinguser: user } }) =>
         user ? (
           <Two>
-            {user.name}
+            <span>{user.name}</span>
             {user.role === 'admin' ? (
               <span>
                 <Badge tone="warning">Admin</Badge>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ReturnRow } from '../rows'
-import { capKey, capLeft } from './why'
+import { capKey, capLeft } from '../why'
 
 /** A row of the table: postings have their id, other lines of a file their place. */
 export interface DisputeRow extends ReturnRow {

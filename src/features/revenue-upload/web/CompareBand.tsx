@@ -12,7 +12,8 @@ const WHAT: Readonly<Record<Difference, string>> = {
   agree: 'agree',
 }
 
-const signed = (amount: number): string => (amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`)
+const signed = (amount: number): string =>
+  amount === 0 ? formatMoney(0) : amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`
 
 interface CompareBandProps {
   readonly compare: RevenueCompare

@@ -84,7 +84,7 @@ export function PreviewTable({ rows, compare, busy, onSave, onDifferences }: Pre
         rowId={rowId}
         rows={shown}
         rowHref={rowHref}
-        rowTone={(row) => (ticked.has(rowId(row)) ? 'highlight' : undefined)}
+        rowTone={(row) => (ticked.has(rowId(row)) ? 'selected' : undefined)}
         totals={{ id: `${formatNumber(chosen.length)} selected`, change: revenue, pubRevenueUpdating: publisher }}
         pageSizes={[100, 200]}
         empty={{ title: 'No differences', why: 'Every line agrees with what was sold.' }}

@@ -60,7 +60,7 @@ export interface DataTableProps<Row extends object> {
   readonly rowHref?: (row: Row) => string
   /** By column id: numbers are drawn like the column, anything else as it is. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined
-  readonly rowTone?: (row: Row) => 'highlight' | 'muted' | undefined
+  readonly rowTone?: (row: Row) => 'highlight' | 'muted' | 'selected' | undefined
   readonly empty?: EmptyTexts
   readonly pageSizes?: readonly number[]
   /** 'page' ends at the bottom of the window; 'content' grows with its rows until it fills one. Both then scroll inside. */

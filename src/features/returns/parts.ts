@@ -1,5 +1,5 @@
 import { CsvFault } from '@/kernel/read-csv'
-import { readReturnRows } from '../rules'
+import { readReturnRows } from './rules'
 
 /** So many lines are asked for at once: each answer comes soon, and the progress moves. */
 const LINES_AT_ONCE = 1000

@@ -1,5 +1,5 @@
-import type { ReturnRow } from '../rows'
-import { LEAD_NOT_FOUND } from '../rules'
+import type { ReturnRow } from './rows'
+import { LEAD_NOT_FOUND } from './rules'
 
 type Days = (day: string) => string
 
