@@ -77,7 +77,7 @@ export default function CostUploadPage() {
       await work()
     } catch (error) {
       const { errors, message } = problemOf(error)
-      toastError('Error', Object.values(errors ?? {})[0] ?? message)
+      toastError('Error', Object.values(errors)[0] ?? message)
     } finally {
       setBusy(false)
     }

@@ -107,10 +107,10 @@ export default function RequestsPage() {
         bulkActions={
           <>
             <span>{formatMoney(sum)}</span>
-            <Button onClick={() => void many('acceptMany', ids, selection.clear)}>
+            <Button onClick={() => void many('acceptMany', ids, () => selection.clear())}>
               Accept {formatNumber(ids.length)}
             </Button>
-            <Button variant="default" onClick={() => void many('declineMany', ids, selection.clear)}>
+            <Button variant="default" onClick={() => void many('declineMany', ids, () => selection.clear())}>
               Decline {formatNumber(ids.length)}
             </Button>
           </>
