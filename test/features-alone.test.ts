@@ -36,6 +36,7 @@ const NEEDED = [
   'publishers',
   'rcids',
   'reference',
+  'return-reasons',
   'returns',
   'scrubbing',
   'search',
