@@ -70,7 +70,8 @@ export default defineConfig({
           globalSetup: ['test/global-database.ts', 'test/global-console.ts'],
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          maxWorkers: 2,
+          // Browsers wait more than they work.
+          maxWorkers: 3,
         },
       },
     ],
