@@ -4,7 +4,6 @@ import { orderPermissions } from '@/features/orders/permissions'
 import { call, NOTHING, type LogCategory } from '@/kernel/call'
 import { fields, flag, id, idParams, listOf, requiredText } from '@/kernel/inputs'
 import { restoreOf } from '@/kernel/restore'
-import { filterPermissions } from './permissions'
 import { CopyTarget, FilterPreview, FilterRecord, FilterRow, OWNER_PERMISSIONS } from './records'
 
 /** 50,000 sub ids of 100 characters. */
@@ -66,7 +65,7 @@ export const filterCalls = {
     method: 'POST',
     path: '/admin/filter/preview',
     summary: 'What an order or lender would have won in the last 7 days with a filter as given. Nothing is kept',
-    permission: filterPermissions.filter_preview,
+    permission: orderPermissions.order_manage,
     body: fields({ ...subject, type: z.enum(['order', 'lender']), data: z.unknown(), ping: flag.optional() }),
     bodyLimit: BODY_LIMIT,
     answer: FilterPreview,

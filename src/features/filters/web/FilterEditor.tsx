@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { PING_RATE_KIND } from '@/engine/caps/cap-kind'
 import type { FilterKind, FilterOwner } from '@/engine/filters/filter'
+import { orderPermissions } from '@/features/orders/permissions'
 import { editing } from '@/web/api/query'
 import { type ConfirmOptions, Pending } from '@/web/kit'
 import { IconTrash } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { filterCalls } from '../contract'
-import { filterPermissions } from '../permissions'
 import type { FilterRecord } from '../records'
 import classes from './filters.module.css'
 import { ListField } from './ListField'
@@ -50,7 +50,7 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
   const edit = useEditor(props)
   const { stored, draft, errors, parsed } = edit
   const form = useRef<HTMLFormElement>(null)
-  const mayPreview = usePermission(filterPermissions.filter_preview)
+  const mayPreview = usePermission(orderPermissions.order_manage)
   useEffect(() => {
     onDirty(edit.dirty)
   }, [onDirty, edit.dirty])
