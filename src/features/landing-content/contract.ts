@@ -3,6 +3,9 @@ import { call, NOTHING, pageOf } from '@/kernel/call'
 import { fields, id, idParams, page, perPage, requiredText, text, when } from '@/kernel/inputs'
 import { landingPermissions } from './permissions'
 
+/** Where everybody can read a page: outside the console. */
+export const publicPath = (slug: string): string => `/content/${slug}`
+
 const permission = landingPermissions.settings_landingpagecontent
 const change = { permission, changes: 'settings', touches: ['landingpage'] } as const
 const reads = ['landingpage'] as const

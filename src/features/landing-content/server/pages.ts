@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@/kernel/errors'
 import type { FeaturePages } from '@/server/http/pages'
+import { publicPath } from '../contract'
 
 interface Address {
   Params: { slug: string }
@@ -52,7 +53,7 @@ const pages: FeaturePages = (server, { database, clock }) => {
     return page
   }
 
-  server.get<Address>('/content/:slug', async (request, reply) => {
+  server.get<Address>(publicPath(':slug'), async (request, reply) => {
     const page = await pageOf(request.params.slug)
     if (!page) throw new AppError('unknownPath')
     reply.headers({

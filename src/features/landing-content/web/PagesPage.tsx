@@ -4,7 +4,7 @@ import { columnsOf, DeleteAction, EditAction, ListPage, RowAction, RowActions } 
 import { IconHistory } from '@/web/kit/icons'
 import { useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
-import { landingCalls, type LandingRow } from '../contract'
+import { landingCalls, type LandingRow, publicPath } from '../contract'
 
 const LIST = { filters: {}, sort: 'title:asc', perPage: 100 }
 
@@ -39,7 +39,7 @@ const COLUMNS = columnsOf<LandingRow>([
     id: 'slug',
     header: 'Slug',
     cell: ({ slug }) => (
-      <a href={`/content/${slug}`} rel="external noopener" target="_blank">
+      <a href={publicPath(slug)} rel="external noopener" target="_blank">
         {slug}
       </a>
     ),
