@@ -49,7 +49,6 @@ import { whatIfCalls } from '@/features/what-if/contract'
 import { adminPermissions } from '@/features/admins/permissions'
 import { capPermissions } from '@/features/caps/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
-import { filterPermissions } from '@/features/filters/permissions'
 import { landingPermissions } from '@/features/landing-content/permissions'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { leadReportPermissions, reportPermissions } from '@/features/lead-reports/permissions'
@@ -133,7 +132,6 @@ export const permissionGroups = [
   adminPermissions.group,
   capPermissions.group,
   electricityPermissions.group,
-  filterPermissions.group,
   landingPermissions.group,
   leadPermissions.group,
   leadReportPermissions.group,
