@@ -57,7 +57,8 @@ export default defineConfig({
           globalSetup: ['test/global-database.ts'],
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          maxWorkers: 2,
+          // They wait for the database as long as they work.
+          maxWorkers: 3,
         },
       },
       {
