@@ -147,7 +147,7 @@ describe('filters', () => {
     expect((await lenders.refused(filterCalls.save, put(order, 'order', 'state', null))).status).toBe(403)
     const read = { body: { elementId: order, type: 'order', filterTitle: 'state' } }
     expect((await lenders.refused(filterCalls.get, read)).status).toBe(403)
-    expect((await orders.refused(filterCalls.preview, put(order, 'order', 'state', null))).status).toBe(403)
+    expect((await lenders.refused(filterCalls.preview, put(order, 'order', 'state', null))).status).toBe(403)
   })
 
   it('that two people change at once: the second is told, even after it was removed and set again', async () => {
