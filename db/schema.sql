@@ -535,9 +535,13 @@ table one_time_keys
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  actor_id bigint
+  reason text
+  constraint one_time_keys_actor_fk FOREIGN KEY (actor_id) REFERENCES users(id)
+  constraint one_time_keys_actor_says_why CHECK ((((purpose = 'oneclick'::text) = (actor_id IS NOT NULL)) AND ((actor_id IS NULL) = (reason IS NULL))))
   constraint one_time_keys_key_unique UNIQUE (key_hash)
   constraint one_time_keys_pk PRIMARY KEY (id)
-  constraint one_time_keys_purpose_known CHECK ((purpose = ANY (ARRAY['invitation'::text, 'restore'::text])))
+  constraint one_time_keys_purpose_known CHECK ((purpose = ANY (ARRAY['invitation'::text, 'restore'::text, 'oneclick'::text])))
   constraint one_time_keys_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX one_time_keys_user ON public.one_time_keys USING btree (user_id)
 
@@ -1021,9 +1025,14 @@ table sessions
   useragent text not null
   ended_at timestamp with time zone
   ended_why text
+  actor_id bigint
+  reason text
+  constraint sessions_actor_fk FOREIGN KEY (actor_id) REFERENCES users(id)
+  constraint sessions_actor_says_why CHECK (((actor_id IS NULL) = (reason IS NULL)))
   constraint sessions_pk PRIMARY KEY (id)
   constraint sessions_token_unique UNIQUE (token_hash)
   constraint sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX sessions_open_by_actor ON public.sessions USING btree (actor_id) WHERE ((actor_id IS NOT NULL) AND (ended_at IS NULL))
   CREATE INDEX sessions_open_by_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
 
 table sign_in_tries
@@ -1126,6 +1135,21 @@ table trusted_devices
   constraint trusted_devices_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX trusted_devices_user ON public.trusted_devices USING btree (user_id)
 
+table user_parties
+  user_id bigint not null
+  kind text not null
+  publisher_id bigint
+  lender_id bigint
+  party_id bigint not null default COALESCE(publisher_id, lender_id)
+  dateadd timestamp with time zone not null
+  added_by bigint
+  constraint user_parties_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  constraint user_parties_of_kind CHECK ((((kind = 'publisher'::text) AND (publisher_id IS NOT NULL) AND (lender_id IS NULL)) OR ((kind = 'lender'::text) AND (lender_id IS NOT NULL) AND (publisher_id IS NULL))))
+  constraint user_parties_pk PRIMARY KEY (user_id, party_id)
+  constraint user_parties_publisher_fk FOREIGN KEY (publisher_id) REFERENCES publishers(id)
+  constraint user_parties_user_fk FOREIGN KEY (user_id, kind) REFERENCES users(id, kind)
+  CREATE INDEX user_parties_party ON public.user_parties USING btree (party_id, kind)
+
 table users
   id bigint not null identity
   kind text not null
@@ -1146,7 +1170,9 @@ table users
   updated_by bigint
   deleted_at timestamp with time zone
   version integer not null default 1
+  mails_off text[] not null default '{}'::text[]
   constraint users_active_has_password CHECK (((status <> 1) OR (password_hash IS NOT NULL)))
+  constraint users_id_kind UNIQUE (id, kind)
   constraint users_kind_known CHECK ((kind = ANY (ARRAY['admin'::text, 'publisher'::text, 'lender'::text])))
   constraint users_mfa_method_known CHECK ((mfa_method = ANY (ARRAY['phone'::text, 'totp'::text])))
   constraint users_pk PRIMARY KEY (id)

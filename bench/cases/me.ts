@@ -17,7 +17,7 @@ const me: BenchCase = () =>
     const bare = fastify()
     bare.get('/me', async (req) => {
       const given = { token: req.headers.authorization?.slice(7) ?? '', deviceToken: undefined }
-      return { data: await checkSession(services.database.pool, given, Date.now(), 1800) }
+      return { data: await checkSession(services.database.pool, 'console', given, Date.now(), 1800) }
     })
     const floorBase = await bare.listen({ port: 0, host: '127.0.0.1' })
     const ratios: number[] = []

@@ -54,7 +54,7 @@ export async function openBareService({ services, token }: Product): Promise<Bar
   const bare = fastify()
   bare.post('/ask', async (req) => {
     const given = { token: req.headers.authorization?.slice(7) ?? '', deviceToken: undefined }
-    await checkSession(services.database.pool, given, Date.now(), 1800)
+    await checkSession(services.database.pool, 'console', given, Date.now(), 1800)
     return { data: await works[(req.body as { work: number }).work]?.() }
   })
   const base = await bare.listen({ port: 0, host: '127.0.0.1' })

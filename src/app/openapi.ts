@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Access, type CallSpec, type Contract, isPage, type Method, methodsOf } from '@/kernel/call'
+import {
+  type Access,
+  type CallSpec,
+  type Contract,
+  isPage,
+  isPortalAccess,
+  type Method,
+  methodsOf,
+  type PortalAccess,
+} from '@/kernel/call'
 import { contracts } from './contracts.gen'
 
 type Json = Record<string, unknown>
@@ -18,6 +27,12 @@ const DOOR_TEXTS = {
   lender: 'For lenders: authenticated by the token they were given.',
 } as const
 
+const PORTAL_TEXTS: Record<PortalAccess, string> = {
+  'publisher-user': "For a publisher's users: the publisher must be one of their own.",
+  'lender-user': "For a lender's users: the lender must be one of their own.",
+  'partner-user': 'For users of the portal: about the signed-in user alone.',
+}
+
 const accessText = (access: Access, door: CallSpec['door']): string =>
   door
     ? DOOR_TEXTS[door]
@@ -27,7 +42,9 @@ const accessText = (access: Access, door: CallSpec['door']): string =>
         ? 'Any signed-in admin.'
         : access === 'super-user'
           ? 'Super users only.'
-          : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
+          : isPortalAccess(access)
+            ? PORTAL_TEXTS[access]
+            : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
 
 function parameters(spec: CallSpec, method: Method): Json[] {
   const part = (schema: z.ZodType | undefined, place: string): Json[] => {

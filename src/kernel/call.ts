@@ -5,7 +5,17 @@ import type { Permission } from './permission'
  * Who may make a call. 'signed-in' is any signed-in admin; several permissions mean any one of them.
  * 'public' calls identify their caller themselves (password, one-time key, api key) or need nobody.
  */
-export type Access = 'public' | 'signed-in' | 'super-user' | Permission | readonly Permission[]
+export type Access = 'public' | 'signed-in' | 'super-user' | PortalAccess | Permission | readonly Permission[]
+
+/**
+ * Calls of the portal, for people of publishers and lenders; staff never get in, nor do these people anywhere else.
+ * 'publisher-user' and 'lender-user' calls name the publisher or lender in their path, which must be one of the user's
+ * own; 'partner-user' calls are about nobody but the user.
+ */
+export type PortalAccess = 'publisher-user' | 'lender-user' | 'partner-user'
+
+export const isPortalAccess = (access: Access): access is PortalAccess =>
+  access === 'publisher-user' || access === 'lender-user' || access === 'partner-user'
 
 /** What a row of the system log is about; its filter offers these (decision D6). */
 export const LOG_CATEGORIES = [
@@ -86,6 +96,8 @@ export interface CallSpec {
   readonly download?: { readonly name: string }
   /** Stays usable while compulsory MFA has not been set up. */
   readonly beforeMfa?: true
+  /** A change of the portal that binds nobody: staff who look at it as the user may make it too. Others they may not. */
+  readonly inOneClick?: true
   /** Accepts bodies above the usual limit, in bytes. */
   readonly bodyLimit?: number
   /**
@@ -114,7 +126,14 @@ type Declared<C extends CallSpec> = C extends { readonly changes: LogCategory }
     ? unknown
     : Required<Pick<CallSpec, 'reads'>>
 
-export const call = <const C extends CallSpec>(spec: C & Declared<C>): C => spec
+/** Calls of the portal name their party where nobody can leave it out. */
+type Placed<C extends CallSpec> = C extends { readonly permission: 'publisher-user' }
+  ? { readonly path: `/portal/publisher/{party}/${string}` }
+  : C extends { readonly permission: 'lender-user' }
+    ? { readonly path: `/portal/lender/{party}/${string}` }
+    : unknown
+
+export const call = <const C extends CallSpec>(spec: C & Declared<C> & Placed<C>): C => spec
 
 type ExportSpec = Pick<CallSpec, 'path' | 'summary' | 'permission' | 'openWhen' | 'params' | 'noted'>
 

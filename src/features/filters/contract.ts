@@ -3,6 +3,7 @@ import { ALL_OWNERS, type FilterOwner } from '@/engine/filters/filter'
 import { orderPermissions } from '@/features/orders/permissions'
 import { call, NOTHING, type LogCategory } from '@/kernel/call'
 import { fields, flag, id, idParams, listOf, requiredText } from '@/kernel/inputs'
+import type { Permission } from '@/kernel/permission'
 import { restoreOf } from '@/kernel/restore'
 import { CopyTarget, FilterPreview, FilterRecord, FilterRow, OWNER_PERMISSIONS } from './records'
 
@@ -15,12 +16,14 @@ const anyOwner = [...new Set(Object.values(OWNER_PERMISSIONS))]
 const subject = { elementId: id, type: z.enum(ALL_OWNERS), filterTitle: requiredText(60) }
 const filters = listOf(requiredText(60)).pipe(z.array(z.string()).min(1, 'Choose a filter'))
 
+const permissionOf = (owner: FilterOwner): Permission => OWNER_PERMISSIONS[owner]
+
 const listFor = <O extends FilterOwner>(owner: O) =>
   call({
     method: 'GET',
     path: `/admin/filter/{id}/${owner}`,
     summary: `Every filter that can be set here, with what those of the ${owner} do`,
-    permission: OWNER_PERMISSIONS[owner],
+    permission: permissionOf(owner),
     params: idParams,
     answer: z.array(FilterRow),
     reads: ['filter', 'lender', 'order', 'publisher', 'rcid'],

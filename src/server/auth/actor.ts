@@ -1,4 +1,4 @@
-import type { Access } from '@/kernel/call'
+import { type Access, isPortalAccess } from '@/kernel/call'
 
 /** The signed-in person behind a request. */
 export interface Actor {
@@ -10,9 +10,23 @@ export interface Actor {
   readonly permissions: readonly string[]
   readonly mfaOn: boolean
   readonly sessionId: number
+  /** Set in sessions of the portal, and only there. */
+  readonly partner?: Partner
 }
 
+/** What makes somebody a publisher's or a lender's user. */
+export interface Partner {
+  readonly kind: 'publisher' | 'lender'
+  /** Ids of the publishers or lenders that are the user's own at this moment. */
+  readonly parties: readonly number[]
+  /** Staff who look at the portal as this user, why, and until when. */
+  readonly openedBy?: { readonly id: number; readonly name: string; readonly reason: string; readonly until: Date }
+}
+
+export type PartnerActor = Actor & { readonly partner: Partner }
+
 export function mayCall(access: Access, actor: Pick<Actor, 'superuser' | 'permissions'>): boolean {
+  if (isPortalAccess(access)) return false
   if (access === 'public' || access === 'signed-in') return true
   if (actor.superuser) return true
   if (access === 'super-user') return false

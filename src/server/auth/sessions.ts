@@ -2,31 +2,50 @@ import type pg from 'pg'
 import type { Tx } from '../database/database'
 import { hashToken } from '../secrets/keyring'
 import type { Services } from '../services'
-import type { Actor } from './actor'
+import type { Actor, Partner } from './actor'
 
 interface SessionRow {
   session_id: number
   user_id: number
+  kind: string
   name: string
   email: string
   dateadd: Date
   superuser: boolean
   permissions: string[] | null
   mfa_method: string | null
+  mfa_disabled: boolean
   mfa_passed: boolean
   last_active_at: Date
+  expires_at: Date
   device_known: boolean
+  parties: number[]
+  actor_id: number | null
+  actor_name: string | null
+  reason: string | null
 }
 
-const FIND = {
-  name: 'find-session',
-  text: `SELECT s.id AS session_id, u.id AS user_id, u.name, u.email, u.dateadd, u.superuser, r.permissions,
-      u.mfa_method, s.mfa_passed, s.last_active_at, d.id IS NOT NULL AS device_known
+/** Whose sessions a call looks among; a token of one side is unknown to the other. */
+type Side = 'console' | 'portal'
+
+const finding = (side: Side, kinds: string) => ({
+  name: `find-${side}-session`,
+  text: `SELECT s.id AS session_id, u.id AS user_id, u.kind, u.name, u.email, u.dateadd, u.superuser, r.permissions,
+      u.mfa_method, u.mfa_disabled, s.mfa_passed, s.last_active_at, s.expires_at, d.id IS NOT NULL AS device_known,
+      ARRAY(SELECT p.party_id FROM user_parties p WHERE p.user_id = u.id ORDER BY p.party_id) AS parties,
+      s.actor_id, a.name AS actor_name, s.reason
     FROM sessions s
-    JOIN users u ON u.id = s.user_id AND u.status = 1 AND u.kind = 'admin' AND u.deleted_at IS NULL
+    JOIN users u ON u.id = s.user_id AND u.status = 1 AND u.kind ${kinds} AND u.deleted_at IS NULL
     LEFT JOIN roles r ON r.id = u.role_id
+    LEFT JOIN users a ON a.id = s.actor_id AND a.status = 1 AND a.deleted_at IS NULL
     LEFT JOIN trusted_devices d ON d.token_hash = $2 AND d.user_id = u.id AND d.expires_at > $3
-    WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3 AND s.last_active_at > $4`,
+    WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3 AND s.last_active_at > $4
+      AND (s.actor_id IS NULL OR a.id IS NOT NULL)`,
+})
+
+const FIND = {
+  console: finding('console', "= 'admin'"),
+  portal: finding('portal', "IN ('publisher', 'lender')"),
 }
 
 export interface Presented {
@@ -35,34 +54,49 @@ export interface Presented {
 }
 
 export type SessionCheck =
-  | { readonly kind: 'ok'; readonly actor: Actor; readonly lastActiveAt: number }
+  | { readonly kind: 'ok'; readonly actor: Actor; readonly mfaMissing: boolean; readonly lastActiveAt: number }
   | { readonly kind: 'refused'; readonly forgetToken: boolean; readonly forgetDevice: boolean }
 
 export async function checkSession(
   pool: pg.Pool,
+  side: Side,
   presented: Presented,
   now: number,
   idleSeconds: number,
 ): Promise<SessionCheck> {
   const device = presented.deviceToken === undefined ? null : hashToken(presented.deviceToken)
   const values = [hashToken(presented.token), device, new Date(now), new Date(now - idleSeconds * 1000)]
-  const row = (await pool.query<SessionRow>({ ...FIND, values })).rows[0]
+  const row = (await pool.query<SessionRow>({ ...FIND[side], values })).rows[0]
   if (!row) return { kind: 'refused', forgetToken: true, forgetDevice: false }
   if (device && !row.device_known) return { kind: 'refused', forgetToken: false, forgetDevice: true }
+  // Staff who look at the portal as a user have proven themselves in the console.
+  const asksForCode = !row.mfa_disabled && row.actor_id === null
   // MFA was turned on elsewhere after this session had started without it.
-  if (row.mfa_method && !row.mfa_passed) return { kind: 'refused', forgetToken: true, forgetDevice: false }
-  const actor: Actor = {
-    id: row.user_id,
-    name: row.name,
-    email: row.email,
-    dateadd: row.dateadd,
-    superuser: row.superuser,
-    permissions: row.permissions ?? [],
-    mfaOn: row.mfa_method !== null,
-    sessionId: row.session_id,
-  }
-  return { kind: 'ok', actor, lastActiveAt: row.last_active_at.getTime() }
+  if (asksForCode && row.mfa_method && !row.mfa_passed)
+    return { kind: 'refused', forgetToken: true, forgetDevice: false }
+  const mfaMissing = asksForCode && row.mfa_method === null
+  return { kind: 'ok', actor: actorOf(row), mfaMissing, lastActiveAt: row.last_active_at.getTime() }
 }
+
+const actorOf = (row: SessionRow): Actor => ({
+  id: row.user_id,
+  name: row.name,
+  email: row.email,
+  dateadd: row.dateadd,
+  superuser: row.superuser,
+  permissions: row.permissions ?? [],
+  mfaOn: row.mfa_method !== null,
+  sessionId: row.session_id,
+  ...(row.kind === 'publisher' || row.kind === 'lender' ? { partner: partnerOf(row, row.kind) } : {}),
+})
+
+const partnerOf = (row: SessionRow, kind: Partner['kind']): Partner => ({
+  kind,
+  parties: row.parties,
+  ...(row.actor_id === null
+    ? {}
+    : { openedBy: { id: row.actor_id, name: row.actor_name ?? '', reason: row.reason ?? '', until: row.expires_at } }),
+})
 
 const TOUCH = {
   name: 'touch-session',
@@ -80,6 +114,8 @@ export interface NewSession {
   readonly deviceId?: number
   readonly ipaddress: string
   readonly useragent: string
+  /** Opened by staff as this user, for a short while. */
+  readonly oneClick?: { readonly actorId: number; readonly reason: string; readonly seconds: number }
 }
 
 export async function startSession(
@@ -96,22 +132,24 @@ export async function startSession(
       user_id: session.userId,
       started_at: new Date(now),
       last_active_at: new Date(now),
-      expires_at: new Date(now + config.SLUICE_SESSION_MAX * 1000),
+      expires_at: new Date(now + (session.oneClick?.seconds ?? config.SLUICE_SESSION_MAX) * 1000),
       mfa_passed: session.mfaPassed,
       device_id: session.deviceId ?? null,
       ipaddress: session.ipaddress,
       useragent: session.useragent,
+      actor_id: session.oneClick?.actorId ?? null,
+      reason: session.oneClick?.reason ?? null,
     })
     .execute()
   return token
 }
 
-/** Ends a user's open sessions, but for one that may go on. */
+/** Ends a user's open sessions, those as somebody else too, but for one that may go on. */
 export async function endSessions(tx: Tx, userId: number, why: string, now: number, except?: number): Promise<void> {
   let ending = tx
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_why: why })
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
     .where('ended_at', 'is', null)
   if (except !== undefined) ending = ending.where('id', '<>', except)
   await ending.execute()

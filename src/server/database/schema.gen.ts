@@ -464,6 +464,8 @@ export interface OneTimeKeysTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  actor_id: number | null
+  reason: string | null
 }
 
 export interface OrdersTable {
@@ -868,6 +870,8 @@ export interface SessionsTable {
   useragent: string
   ended_at: Date | null
   ended_why: string | null
+  actor_id: number | null
+  reason: string | null
 }
 
 export interface SignInTriesTable {
@@ -955,6 +959,16 @@ export interface TrustedDevicesTable {
   expires_at: Date
 }
 
+export interface UserPartiesTable {
+  user_id: number
+  kind: string
+  publisher_id: number | null
+  lender_id: number | null
+  party_id: GeneratedAlways<number>
+  dateadd: Date
+  added_by: number | null
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>
   kind: string
@@ -975,6 +989,7 @@ export interface UsersTable {
   updated_by: number | null
   deleted_at: Date | null
   version: Generated<number>
+  mails_off: Generated<string[]>
 }
 
 export interface DB {
@@ -1052,5 +1067,6 @@ export interface DB {
   system_log_chain: SystemLogChainTable
   thankyou_clicks: ThankyouClicksTable
   trusted_devices: TrustedDevicesTable
+  user_parties: UserPartiesTable
   users: UsersTable
 }

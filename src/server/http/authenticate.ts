@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallSpec } from '@/kernel/call'
+import { type CallSpec, isPortalAccess, type PortalAccess } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
-import { type Actor, mayCall } from '../auth/actor'
+import { type Actor, mayCall, type Partner } from '../auth/actor'
 import { checkSession, type Presented, touchSession } from '../auth/sessions'
 import type { Services } from '../services'
 
@@ -30,16 +30,39 @@ export async function authenticate(
   if (!services.keys.isToken(token)) throw unauthenticated(true, false)
   if (deviceToken !== undefined && !services.keys.isToken(deviceToken)) throw unauthenticated(false, true)
   const { pool } = services.database
-  const check = await checkSession(pool, presented, now, services.config.SLUICE_SESSION_IDLE)
+  const side = isPortalAccess(spec.permission) ? 'portal' : 'console'
+  const check = await checkSession(pool, side, presented, now, services.config.SLUICE_SESSION_IDLE)
   if (check.kind === 'refused') throw unauthenticated(check.forgetToken, check.forgetDevice)
-  if (services.config.SLUICE_MFA_REQUIRED && !check.actor.mfaOn && !spec.beforeMfa) throw new AppError('mfaRequired')
+  if (services.config.SLUICE_MFA_REQUIRED && check.mfaMissing && !spec.beforeMfa) throw new AppError('mfaRequired')
   if (spec.countsAsActivity !== false) await touchSession(pool, check.actor.sessionId, check.lastActiveAt, now)
   return check.actor
 }
 
-export function authorise(spec: CallSpec, actor: Actor | undefined, body: unknown): void {
+interface Asked {
+  readonly params?: unknown
+  readonly body?: unknown
+}
+
+export function authorise(spec: CallSpec, actor: Actor | undefined, { params, body }: Asked): void {
   if (spec.permission === 'public') return
+  if (isPortalAccess(spec.permission)) {
+    authorisePartner(spec, spec.permission, actor?.partner, params)
+    return
+  }
   if (actor && mayCall(spec.permission, actor)) return
   if (spec.openWhen && body !== undefined && spec.openWhen(body as never)) return
   throw new AppError('forbidden')
+}
+
+/** The one place where a call of the portal is held to the user's own publishers or lenders. */
+function authorisePartner(spec: CallSpec, access: PortalAccess, partner: Partner | undefined, params: unknown): void {
+  if (!partner) throw new AppError('forbidden')
+  if (access !== 'partner-user') {
+    const party = String((params as { party?: unknown }).party)
+    // The same for one that does not exist: ids cannot be guessed.
+    const own = access === `${partner.kind}-user` && partner.parties.some((id) => String(id) === party)
+    if (!own) throw new AppError('forbidden')
+  }
+  if (partner.openedBy && spec.changes && !spec.inOneClick)
+    throw new AppError('forbidden', { text: 'Only the user can do this, not somebody logged in as them.' })
 }

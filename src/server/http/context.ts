@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallResult, CallSpec, CheckedInput, Contract } from '@/kernel/call'
+import type { CallResult, CallSpec, CheckedInput, Contract, PortalAccess } from '@/kernel/call'
 import type { LogEntry } from '../audit/record'
-import type { Actor } from '../auth/actor'
+import type { Actor, PartnerActor } from '../auth/actor'
 import type { Db, Tx } from '../database/database'
 import type { Services } from '../services'
 
@@ -17,7 +17,9 @@ interface Basics {
 
 type WhoFor<C extends CallSpec> = C['permission'] extends 'public'
   ? { readonly actor?: Actor }
-  : { readonly actor: Actor }
+  : C['permission'] extends PortalAccess
+    ? { readonly actor: PartnerActor }
+    : { readonly actor: Actor }
 
 /** Work of a change that must not begin before its transaction is committed: what leaves the house, what waits for others. */
 export class AfterCommit<Result> {

@@ -37,9 +37,9 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   const now = services.clock.now()
   const actor = await authenticate(services, spec, request, now)
   // Who lacks the permission learns nothing about the body's fields, unless the body itself may open the call.
-  if (!spec.openWhen) authorise(spec, actor, undefined)
+  if (!spec.openWhen) authorise(spec, actor, { params: request.params })
   const input = checkInput(spec, { params: request.params, query: request.query, body: bodyOf(bound, request) })
-  if (spec.openWhen) authorise(spec, actor, input.body)
+  if (spec.openWhen) authorise(spec, actor, { params: request.params, body: input.body })
   const context = {
     now,
     requestId: request.id,
@@ -90,8 +90,15 @@ const originOf = (spec: CallSpec, context: ChangeContext): Origin => ({
   // Only calls that name one write to the log.
   category: (spec.changes ?? spec.noted) as LogCategory,
   call: `${spec.method} ${spec.path}`,
-  user: context.actor,
+  ...whoOf(context.actor),
 })
+
+/** Staff who look at the portal as a user stand in the log under their own name. */
+function whoOf(actor: Actor | undefined): Pick<Origin, 'user' | 'realUserId'> {
+  const openedBy = actor?.partner?.openedBy
+  if (!openedBy) return { user: actor }
+  return { user: { id: openedBy.id, name: `${openedBy.name} as ${actor.name}` }, realUserId: openedBy.id }
+}
 
 /** A change, its log row and its answer stand or fall together. */
 async function runChange(

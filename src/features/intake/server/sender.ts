@@ -23,7 +23,7 @@ const FLOW_NAMES: Readonly<Record<Flow, string>> = {
 export async function isStaff(services: Services, request: FastifyRequest, now: number): Promise<boolean> {
   if (!readBearer(request.headers.authorization)) return false
   const spec = { ...intakeCalls.ping, permission: publisherPermissions.publisher_manage }
-  authorise(spec, await authenticate(services, spec, request, now), undefined)
+  authorise(spec, await authenticate(services, spec, request, now), {})
   return true
 }
 

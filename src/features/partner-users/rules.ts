@@ -1,0 +1,10 @@
+/** Whose people they are; a user is of one kind for good. */
+export type PartnerKind = 'publisher' | 'lender'
+
+/** Mail that a partner's user may switch off; invitations and password resets come whenever somebody asks for them. */
+export const PARTNER_MAILS = {
+  returnDecided: 'A return was accepted or declined',
+  capReached: 'A cap was reached',
+  endpointFailing: 'An endpoint stopped answering',
+} as const
+export type PartnerMail = keyof typeof PARTNER_MAILS

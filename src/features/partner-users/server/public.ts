@@ -1,0 +1,2 @@
+/** What other features may ask about people of publishers and lenders. */
+export { findPartner, mailReceivers, partiesOf, usersOf } from './partners'
