@@ -1,7 +1,6 @@
-import { CHECKS, run } from './steps.mjs'
+import { runChecks } from './steps.mjs'
 
-const results = []
-for (const [name, command, args] of CHECKS) results.push(await run(name, command, args))
+const results = await runChecks()
 console.log('')
 for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds ?? 0} s)`)
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

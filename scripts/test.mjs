@@ -1,7 +1,7 @@
 // Everything that must hold: the checks, then all tests. Ends with one line that counts them.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './ensure-chromium.mjs'
-import { CHECKS, run } from './steps.mjs'
+import { run, runChecks } from './steps.mjs'
 
 const REPORT = 'test-results/report.json'
 let passed = 0
@@ -9,8 +9,7 @@ let failed = 0
 
 rmSync('test-results', { recursive: true, force: true })
 const chromium = await ensureChromium({ log: console.log })
-for (const [name, command, args] of CHECKS) {
-  const { ok } = await run(name, command, args)
+for (const { name, ok } of await runChecks()) {
   if (ok) passed++
   else {
     failed++

@@ -19,9 +19,11 @@ export function consoleVersion(): string {
 
 /** Serves the built console from / and the API's description beside the API. */
 export async function addConsole(server: FastifyInstance): Promise<void> {
-  const description = describeApi()
-  server.get('/api/openapi.json', () => description)
-  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage(description)))
+  // Described when first asked for: it takes longer than the rest of a start.
+  let described: ReturnType<typeof describeApi> | undefined
+  const description = () => (described ??= describeApi())
+  server.get('/api/openapi.json', () => description())
+  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage(description())))
   if (!existsSync(indexFile())) return
   await server.register(fastifyStatic, {
     root: webRoot(),
