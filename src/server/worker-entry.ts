@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The entry of src/app/<name>.worker.ts: beside the server's bundle, or, where TypeScript runs as it is, bundled once. */
-export async function workerEntry(name: 'sandbox' | 'demo' | 'opener'): Promise<URL> {
+export async function workerEntry(name: 'sandbox' | 'demo' | 'opener' | 'hash'): Promise<URL> {
   const isBundled = !new URL(import.meta.url).pathname.endsWith('.ts')
   return new URL(`./${name}.worker.js`, isBundled ? import.meta.url : await (folder ??= bundle()))
 }
