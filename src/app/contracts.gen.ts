@@ -26,6 +26,7 @@ import { memoCalls } from '@/features/memos/contract'
 import { orderDetailCalls } from '@/features/order-detail/contract'
 import { orderCalls, orderStatusCalls } from '@/features/orders/contract'
 import { outboxCalls } from '@/features/outbox/contract'
+import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { productLookupCalls } from '@/features/products/contract'
@@ -97,6 +98,8 @@ export const contracts = {
   orderCalls,
   orderStatusCalls,
   outboxCalls,
+  publisherUserCalls,
+  lenderUserCalls,
   pingDetailCalls,
   pingReportCalls,
   productLookupCalls,

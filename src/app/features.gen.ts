@@ -25,6 +25,7 @@ import memosRoutes from '@/features/memos/server/routes'
 import orderDetailRoutes from '@/features/order-detail/server/routes'
 import ordersRoutes from '@/features/orders/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
+import partnerUsersRoutes from '@/features/partner-users/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
@@ -102,6 +103,7 @@ export const featureRoutes = [
   orderDetailRoutes,
   ordersRoutes,
   outboxRoutes,
+  partnerUsersRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
   publisherDetailRoutes,

@@ -50,6 +50,7 @@ export type Resource =
   | 'memo'
   | 'message'
   | 'order'
+  | 'partneruser'
   | 'ping'
   | 'publisher'
   | 'rcid'

@@ -82,7 +82,7 @@ export const adminCalls = {
     summary: 'Change a user; fields that do not fit the kind of user are ignored',
     permission: manageAnyUser,
     changes: 'user',
-    touches: ['admin', 'session'],
+    touches: ['admin', 'partneruser', 'session'],
     unknownFields: 'ignored',
     params: idParams,
     body: AdminChanges,

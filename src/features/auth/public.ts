@@ -1,1 +1,2 @@
-export { CODE_LENGTH, INVITATION_DAYS, MFA, NAME_MIN } from './rules'
+export { CODE_LENGTH, MFA, NAME_MIN } from './rules'
+export { STATUS, statusLabel, storedStatus } from './user-status'

@@ -8,3 +8,6 @@ export const PARTNER_MAILS = {
   endpointFailing: 'An endpoint stopped answering',
 } as const
 export type PartnerMail = keyof typeof PARTNER_MAILS
+
+/** Staff who look at the portal as a user. */
+export const ONE_CLICK = { ticketSeconds: 60, minutes: 30 } as const

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '../database/database'
+import type { Db, Tx } from '../database/database'
 import { hashToken } from '../secrets/keyring'
 import type { Services } from '../services'
 import type { Actor, Partner } from './actor'
@@ -153,4 +153,22 @@ export async function endSessions(tx: Tx, userId: number, why: string, now: numb
     .where('ended_at', 'is', null)
   if (except !== undefined) ending = ending.where('id', '<>', except)
   await ending.execute()
+}
+
+/** Sessions that would still be let in at this moment, newest use first. */
+export async function openSessions(db: Db, userId: number, now: number, idleSeconds: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'started_at', 'last_active_at', 'ipaddress', 'useragent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .where('last_active_at', '>', new Date(now - idleSeconds * 1000))
+    .orderBy('last_active_at', 'desc')
+    .execute()
+  return rows.map(({ started_at, last_active_at, ...row }) => ({
+    ...row,
+    started: started_at,
+    lastActive: last_active_at,
+  }))
 }

@@ -1,8 +1,8 @@
 import { notFound } from '@/kernel/errors'
+import { openSessions } from '@/server/auth/sessions'
 import type { Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import type { accountCalls } from '../contract'
-import { openSessions } from '../../admins/server/public'
 
 export async function ownSessions(services: Services, ctx: Context<typeof accountCalls.sessions>) {
   const rows = await openSessions(ctx.db, ctx.actor.id, ctx.now, services.config.SLUICE_SESSION_IDLE)

@@ -1,9 +1,10 @@
+import { openSessions } from '@/server/auth/sessions'
 import { type Context, routes } from '@/server/http/context'
 import { found } from '@/server/http/edits'
 import { adminCalls } from '../contract'
 import { guardKind } from './guards'
 import { addAdmin, describe, endSessionsOf, removeAdmin, resendInvitation, updateUser } from './service'
-import { findUser, listAdmins, openSessions, type UserRow } from './sql'
+import { findUser, listAdmins, type UserRow } from './sql'
 
 async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number): Promise<UserRow> {
   const row = found(await findUser(db, id), 'User')

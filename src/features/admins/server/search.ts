@@ -1,6 +1,6 @@
 import { containing, SEARCH_LIMIT, type SearchSource } from '@/server/search'
 import { adminPermissions } from '../permissions'
-import { statusLabel } from '../rules'
+import { statusLabel } from '@/features/auth/public'
 
 export default {
   kind: 'Admins',

@@ -1,14 +1,12 @@
 import type { CheckedInput } from '@/kernel/call'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import { endSessions } from '@/server/auth/sessions'
-import type { Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import { forgetDevices, issueKey, siteUrl } from '../../auth/server/public'
-import { INVITATION_DAYS } from '@/features/auth/public'
+import { STATUS, storedStatus } from '@/features/auth/public'
+import { forgetDevices, sendInvitation } from '../../auth/server/public'
 import type { adminCalls } from '../contract'
-import { STATUS, storedStatus } from '../rules'
 import { guardKind, roleToGive } from './guards'
 import { findUser, lockSuperUsers, lockUser, type UserRow } from './sql'
 
@@ -33,27 +31,13 @@ const logged = (row: UserRow) => ({
   status: row.status,
   permissionrole: row.role_title,
   mfa: row.mfa_method !== null,
+  mfadisable: row.mfa_disabled,
 })
 
 async function loadLocked(ctx: Ctx, id: number): Promise<UserRow> {
   const row = found(await lockUser(ctx.db, id), 'User')
   guardKind(ctx.actor, row, true)
   return row
-}
-
-async function sendInvitation(
-  services: Services,
-  tx: Tx,
-  now: number,
-  user: { id: number; name: string; email: string },
-) {
-  const key = await issueKey(services.keys, tx, user.id, 'invitation', now, INVITATION_DAYS * 86_400_000)
-  await services.outbox.post(tx, {
-    channel: 'mail',
-    recipient: user.email,
-    subject: 'You are invited to Sluice',
-    body: `Hello ${user.name},\n\nyou have been invited to the Sluice console. Open this page to choose a password:\n${siteUrl(services)}/user/registration/${key}\n\nThe link works once, for ${INVITATION_DAYS} days.\n`,
-  })
 }
 
 export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedInput<typeof adminCalls.add>) {
@@ -65,7 +49,7 @@ export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedIn
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await unique(insert, 'users_email_unique', 'email', 'This address already has a user')
-  if (body.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { id, name, email })
+  if (body.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { id, name, email }, 'console')
   const after = { name, email, permissionrole: role.title }
   await ctx.record({ title: 'Admin added', description: name, after, links: { user: id } })
   return { id }
@@ -77,14 +61,14 @@ export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof
   const status = body.status === undefined ? before.status : storedStatus(body.status, before.has_password)
   const roleId = await wantedRole(ctx, before, body.permissionrole)
   await guardAccess(ctx, before, status)
-  const turnsMfaOff = before.kind === 'publisher' && body.mfadisable === 1
   await ctx.db
     .updateTable('users')
     .set({
       name: body.name ?? before.name,
       status,
       role_id: roleId,
-      mfa_disabled: turnsMfaOff ? true : before.mfa_disabled,
+      mfa_disabled:
+        before.kind === 'publisher' && body.mfadisable !== undefined ? body.mfadisable === 1 : before.mfa_disabled,
       ...stamp(ctx),
     })
     .where('id', '=', before.id)
@@ -141,7 +125,7 @@ export async function removeAdmin(ctx: Ctx, id: number) {
 export async function resendInvitation(services: Services, ctx: Ctx, id: number) {
   const user = await loadLocked(ctx, id)
   if (user.kind !== 'admin' || user.status !== STATUS.notActivated) throw refuse('This user needs no invitation')
-  await sendInvitation(services, ctx.db, ctx.now, user)
+  await sendInvitation(services, ctx.db, ctx.now, user, 'console')
   await ctx.record({ title: 'Invitation sent again', description: user.name, links: { user: id } })
   return {}
 }

@@ -53,21 +53,3 @@ export const lockSuperUsers = (db: Db) =>
 /** Kept from being deleted until the user who gets it is stored. */
 export const holdRole = (db: Db, id: number) =>
   db.selectFrom('roles').select(['title', 'permissions']).where('id', '=', id).forKeyShare().executeTakeFirst()
-
-/** Sessions that would still be let in at this moment, newest use first. */
-export async function openSessions(db: Db, userId: number, now: number, idleSeconds: number) {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'started_at', 'last_active_at', 'ipaddress', 'useragent'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .where('last_active_at', '>', new Date(now - idleSeconds * 1000))
-    .orderBy('last_active_at', 'desc')
-    .execute()
-  return rows.map(({ started_at, last_active_at, ...row }) => ({
-    ...row,
-    started: started_at,
-    lastActive: last_active_at,
-  }))
-}

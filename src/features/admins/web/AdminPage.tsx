@@ -5,7 +5,7 @@ import { Badge, StatusBadge } from '@/web/kit'
 import { CheckboxField, EditPage, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls, NewAdmin, adminLookupCalls } from '../contract'
-import { STATUS, statusLabel } from '../rules'
+import { STATUS, statusLabel } from '@/features/auth/public'
 import { OpenSessions } from './OpenSessions'
 import { FORM_STATUSES } from './texts'
 

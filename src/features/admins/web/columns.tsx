@@ -5,7 +5,7 @@ import { IconMail } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls } from '../contract'
-import { STATUS, statusLabel } from '../rules'
+import { STATUS, statusLabel } from '@/features/auth/public'
 
 export const adminHref = ({ id }: Admin): string => href(`/user/admins/item/${id}`)
 

@@ -1,5 +1,5 @@
 import type { Option } from '@/web/kit'
-import { STATUS, statusLabel } from '../rules'
+import { STATUS, statusLabel } from '@/features/auth/public'
 
 /** The three statuses of the list. */
 export const STATUSES: readonly Option[] = [STATUS.active, STATUS.deactivated, STATUS.notActivated].map((id) => ({

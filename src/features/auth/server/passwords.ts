@@ -12,6 +12,7 @@ import type { AddressLimits } from './limits'
 import { findKey, issueKey, useKey } from './one-time-keys'
 import { checkNewPassword, hashNewPassword } from './password-check'
 import { signInUser } from './session-user'
+import { siteUrl } from './site-url'
 
 type Ctx = Context<typeof authCalls.setPassword>
 
@@ -28,9 +29,6 @@ export async function askForRestore(services: Services, limits: AddressLimits, c
   await ctx.record({ title: 'Password reset requested' })
   return {}
 }
-
-export const siteUrl = (services: Services): string =>
-  services.config.SLUICE_PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${services.config.PORT}`
 
 /** Runs as a job; an address nobody has ends here. At most one mail every minute. */
 export async function sendRestoreMail(services: Services, { email }: { email: string }): Promise<void> {
