@@ -900,6 +900,7 @@ table return_items
   constraint return_items_pk PRIMARY KEY (lead_id, id)
   constraint return_items_reason_fk FOREIGN KEY (reason_id) REFERENCES return_reasons(id)
   constraint return_items_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'accepted'::text, 'denied'::text])))
+  CREATE INDEX return_items_accepted ON public.return_items USING btree (datefinalized) WHERE (status = 'accepted'::text)
   CREATE INDEX return_items_id ON public.return_items USING btree (id)
   CREATE INDEX return_items_lender ON public.return_items USING btree (lender_id, dateadd DESC)
   CREATE INDEX return_items_order ON public.return_items USING btree (order_id, sent_at)

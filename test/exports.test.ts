@@ -4,6 +4,8 @@ import { stampIn } from '@/kernel/business-time'
 import type { CallSpec } from '@/kernel/call'
 import { chosenColumns, fileCell, fileHeader, type ListColumn, textOf } from '@/kernel/list-columns'
 import { contracts } from '@/app/contracts.gen'
+import { billingCalls } from '@/features/billing/contract'
+import { BILL_LINE_COLUMNS, DAY_BILL_COLUMNS, LENDER_BILL_COLUMNS, ORDER_BILL_COLUMNS } from '@/features/billing/rows'
 import { fullColumns } from '@/features/lead-full-data/columns'
 import { fullDataCalls } from '@/features/lead-full-data/contract'
 import { LEAD_COLUMNS, leadColumnsWith } from '@/features/lead-reports/columns'
@@ -184,6 +186,34 @@ const EXPORTS: readonly Exported[] = [
     file: lenderReportCalls.detailsExport,
     body: { sort: 'lender:asc' },
     columns: POSTING_COLUMNS,
+  }),
+  exported({
+    name: 'billing summary',
+    list: billingCalls.summary,
+    file: billingCalls.summaryExport,
+    body: { ...WEEK, sort: 'netowned:desc' },
+    columns: LENDER_BILL_COLUMNS,
+  }),
+  exported({
+    name: 'billing by order',
+    list: billingCalls.byOrder,
+    file: billingCalls.byOrderExport,
+    body: WEEK,
+    columns: ORDER_BILL_COLUMNS,
+  }),
+  exported({
+    name: 'billing by date',
+    list: billingCalls.byDate,
+    file: billingCalls.byDateExport,
+    body: { sort: 'order:asc' },
+    columns: DAY_BILL_COLUMNS,
+  }),
+  exported({
+    name: 'billing details',
+    list: billingCalls.details,
+    file: billingCalls.detailsExport,
+    body: { sort: 'lender:asc' },
+    columns: BILL_LINE_COLUMNS,
   }),
   exported({
     name: 'publisher summary',

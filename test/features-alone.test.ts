@@ -27,6 +27,7 @@ const NEEDED = [
   'lead-log',
   'lead-reports',
   'leads',
+  'lender-reports',
   'lenders',
   'market',
   'memos',

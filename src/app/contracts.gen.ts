@@ -2,6 +2,7 @@
 import { accountCalls } from '@/features/account/contract'
 import { adminCalls, adminLookupCalls } from '@/features/admins/contract'
 import { authCalls } from '@/features/auth/contract'
+import { billingCalls } from '@/features/billing/contract'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
 import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/contract'
@@ -70,6 +71,7 @@ export const contracts = {
   adminCalls,
   adminLookupCalls,
   authCalls,
+  billingCalls,
   bulkRunCalls,
   capCalls,
   costUploadLookupCalls,

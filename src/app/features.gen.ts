@@ -2,6 +2,7 @@
 import accountRoutes from '@/features/account/server/routes'
 import adminsRoutes from '@/features/admins/server/routes'
 import authRoutes from '@/features/auth/server/routes'
+import billingRoutes from '@/features/billing/server/routes'
 import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import capsRoutes from '@/features/caps/server/routes'
 import costUploadRoutes from '@/features/cost-upload/server/routes'
@@ -80,6 +81,7 @@ export const featureRoutes = [
   accountRoutes,
   adminsRoutes,
   authRoutes,
+  billingRoutes,
   bulkRunsRoutes,
   capsRoutes,
   costUploadRoutes,

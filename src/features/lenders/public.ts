@@ -1,3 +1,3 @@
 /** What lenders and orders share. */
 export { BrandSettings, OneToOne, StoredBrandSettings, type StoredOneToOne } from './brand'
-export { returnPolicyText } from './records'
+export { BILLING_TYPES, billingTypeTitle, INVOICE_METHODS, returnPolicyText } from './records'

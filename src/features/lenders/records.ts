@@ -5,6 +5,8 @@ import { labelled, plain } from '@/kernel/lookup'
 export const LENDER_STATUSES = labelled({ active: 'Active', inactive: 'Not active', testing: 'testing' })
 export const INVOICE_METHODS = plain('Email', 'Mail', 'Portal', 'None')
 export const BILLING_TYPES = labelled({ return: 'Date Returned - Standard', sent: 'Date Sent' })
+/** The short names of cards and reports; the form has the long ones. */
+export const billingTypeTitle = (type: string): string => (type === 'sent' ? 'Date Sent' : 'Date Returned')
 
 export const NO_RETURNS = 'No returns'
 const RETURN_DAYS = [...Array.from({ length: 60 }, (_, n) => n + 1), 90]

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
-import { returnPolicyText } from '@/features/lenders/public'
+import { billingTypeTitle, returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { LenderOrders } from '@/features/orders/web/public'
@@ -21,8 +21,6 @@ import { LenderSettings } from './LenderSettings'
 const placeOf = ({ address, city, state, zip }: Lender): string =>
   [address, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')
 const contactOf = ({ firstname, lastname }: Lender): string => `${firstname} ${lastname}`.trim()
-/** The short names; the form has the long ones. */
-const billingText = (type: string): string => (type === 'sent' ? 'Date Sent' : 'Date Returned')
 
 function Mails({ list }: { list: string }) {
   return addressesIn(list).map((address, index) => (
@@ -83,7 +81,7 @@ export default function LenderPage() {
       actions={() => <Edit id={id} />}
       facts={(lender) => [
         ['Invoice method', lender.invoicemethod],
-        ['Billing type', billingText(lender.billingtype)],
+        ['Billing type', billingTypeTitle(lender.billingtype)],
         ['Return policy', returnPolicyText(lender.returnpolicy)],
         lender.userrep !== null && ['Account representative', lender.userrep.name],
         contactOf(lender) !== '' && ['Contact name', contactOf(lender)],

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endOfDay, startOfDay } from '@/kernel/business-time'
+import type { DateRange } from '@/kernel/date-range'
+import { allOf, byDay, type Condition, isAny } from '@/features/lead-reports/server/public'
+import { SENT_STATUSES, type SentStatus, storedStatuses } from '@/features/lender-reports/public'
+import { postingDays } from '@/features/lender-reports/server/public'
+import { type BillingNumbers, type Line, SOLD } from '../measures'
+
+type List<T> = readonly T[] | undefined
+
+export interface BillFilters {
+  readonly date?: DateRange | undefined
+  readonly product?: List<number>
+  readonly lender?: List<number>
+  readonly invoicemethod?: List<string>
+  readonly representative?: List<number>
+  readonly billingtype?: List<string>
+  readonly lenderorder?: List<number>
+  readonly status?: List<SentStatus>
+  readonly line?: List<Line>
+}
+
+export type BillingType = 'sent' | 'return'
+
+/** Postings, rollup, deltas and returns name these columns alike. */
+export function byKeys(filters: BillFilters, type?: BillingType): Condition[] {
+  const lenders = [
+    ...isAny('invoicemethod', filters.invoicemethod),
+    ...isAny('representative', filters.representative),
+    ...isAny('billingtype', filters.billingtype),
+    ...(type ? [sql`billingtype = ${type}`] : []),
+  ]
+  return [
+    ...isAny('product_id', filters.product),
+    ...isAny('order_id', filters.lenderorder),
+    ...isAny('lender_id', filters.lender),
+    ...(lenders.length > 0 ? [sql`lender_id IN (SELECT id FROM lenders WHERE ${allOf(lenders)})`] : []),
+  ]
+}
+
+const asks = (line: Line, { line: lines }: BillFilters): boolean => !lines?.length || lines.includes(line)
+/** The statuses that posts are asked for by; credits are of returned posts. */
+export const postStatuses = (filters: BillFilters): string[] =>
+  asks('post', filters) ? storedStatuses(filters.status?.length ? filters.status : SENT_STATUSES) : []
+export const asksForCredits = (filters: BillFilters): boolean =>
+  asks('credit', filters) && (!filters.status?.length || filters.status.includes('returned'))
+
+export const listed = (values: readonly string[]): Condition => sql`ANY (${[...values]}::text[])`
+const SOLD_POSTS = listed(storedStatuses(SOLD))
+
+/** By instants of the business days. */
+export const within = (column: string, { date }: BillFilters, zone: string): Condition[] =>
+  date
+    ? [
+        sql`${sql.ref(column)} >= ${new Date(startOfDay(zone, date.from))}`,
+        sql`${sql.ref(column)} < ${new Date(endOfDay(zone, date.to))}`,
+      ]
+    : []
+
+/** Accepted returns of lenders that are credited on the day of acceptance; deleted leads and feeds are on no bill. */
+export const acceptedReturns = (filters: BillFilters, zone: string): Condition => sql`
+  (SELECT i.* FROM (SELECT lead_id, posting_id, order_id, lender_id, product_id, datefinalized, cents FROM return_items
+      WHERE ${allOf([sql`status = 'accepted'`, ...within('datefinalized', filters, zone), ...byKeys(filters, 'return')])}) AS i
+    JOIN postings AS p ON p.lead_id = i.lead_id AND p.id = i.posting_id AND NOT p.feed AND NOT p.removed AND NOT p.test
+    WHERE NOT EXISTS (SELECT FROM leads WHERE leads.id = i.lead_id AND leads.status = 'deleted'))`
+
+export type Key = 'day' | 'lender_id' | 'order_id'
+
+/** Posts by the day sent, from the rollup, with the credits of lenders that are credited on that day. */
+function posts(filters: BillFilters, by: readonly Key[]): Condition {
+  const key = sql.join(by.map((name) => sql.ref(name)))
+  const statuses = postStatuses(filters)
+  const credits = asksForCredits(filters)
+  const columns = sql`day, lender_id, order_id, status, postings, revenue, credited`
+  const where = allOf([
+    sql`NOT removed AND NOT feed AND status = ${listed([...new Set([...statuses, ...(credits ? ['returned'] : [])])])}`,
+    ...byDay(filters),
+    ...byKeys(filters),
+  ])
+  const asked = sql`status = ${listed(statuses)}`
+  const back = sql`status = 'returned' AND ${credits}::boolean`
+  return sql`SELECT ${sql.join(by.map((name) => sql.ref(`n.${name}`)))}, attemptedposts, rejectedposts,
+      CASE WHEN l.billingtype = 'sent' THEN back ELSE 0 END AS credited,
+      CASE WHEN l.billingtype = 'sent' THEN -backcents ELSE 0 END AS creditedtotal, grossprice
+    FROM (SELECT ${key}, coalesce(sum(postings) FILTER (WHERE ${asked}), 0) AS attemptedposts,
+        coalesce(sum(postings) FILTER (WHERE ${asked} AND NOT status = ${SOLD_POSTS}), 0) AS rejectedposts,
+        coalesce(sum(postings) FILTER (WHERE ${back}), 0) AS back, coalesce(sum(credited) FILTER (WHERE ${back}), 0) AS backcents,
+        coalesce(sum(revenue) FILTER (WHERE ${asked} AND status = ${SOLD_POSTS}), 0) AS grossprice
+      FROM ${postingDays(columns, where)} GROUP BY ${key}) AS n JOIN lenders AS l ON l.id = n.lender_id`
+}
+
+function credits(filters: BillFilters, by: readonly Key[], zone: string): Condition {
+  const key = sql.join(by.map((name) => sql.ref(name)))
+  return sql`SELECT ${key}, 0, 0, count(*), -sum(cents), 0
+    FROM (SELECT (datefinalized AT TIME ZONE ${zone})::date AS day, lender_id, order_id, cents
+      FROM ${acceptedReturns(filters, zone)} AS i) AS i GROUP BY ${key}`
+}
+
+/** The measures by these keys, the lender always among them; keys with nothing on the bill are left out. */
+export function billsOf<Keys>(
+  filters: BillFilters,
+  by: readonly Key[],
+  zone: string,
+): RawBuilder<Keys & BillingNumbers> {
+  const key = sql.join(by.map((name) => sql.ref(name)))
+  // Days leave as text: a date of the driver is an instant of the machine's own zone.
+  const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.ref(name))))
+  const later = asksForCredits(filters) ? sql`UNION ALL ${credits(filters, by, zone)}` : sql``
+  return sql<Keys & BillingNumbers>`
+    SELECT ${shown}, sum(attemptedposts) AS attemptedposts, sum(rejectedposts) AS rejectedposts, sum(credited) AS credited,
+      sum(creditedtotal) AS creditedtotal, sum(grossprice) AS grossprice
+    FROM (${posts(filters, by)} ${later}) AS n GROUP BY ${key}
+    HAVING sum(attemptedposts) <> 0 OR sum(credited) <> 0 OR sum(grossprice) <> 0`
+}

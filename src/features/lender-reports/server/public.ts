@@ -1,0 +1,2 @@
+export { postingDays } from './numbers'
+export { bySent } from './postings'
