@@ -28,6 +28,8 @@ import { LENDER_LIST_COLUMNS } from '@/features/lenders/columns'
 import { lenderCalls } from '@/features/lenders/contract'
 import { LOG_COLUMNS } from '@/features/systemlog/columns'
 import { systemLogCalls } from '@/features/systemlog/contract'
+import { WHY_GROUPS, whyColumns } from '@/features/why-not-sold/columns'
+import { whyCalls } from '@/features/why-not-sold/contract'
 import type { ApiClient } from './client'
 import { seedLeads, seedParties } from './leads'
 import { seedLog } from './log-seed'
@@ -221,6 +223,23 @@ const EXPORTS: readonly Exported[] = [
     file: publisherSummaryCalls.export,
     body: { ...WEEK, sort: 'margin:desc' },
     columns: PUBLISHER_COLUMNS,
+  }),
+  ...WHY_GROUPS.map((group) =>
+    exported({
+      name: `why leads do not sell by ${group}`,
+      list: whyCalls.report,
+      file: whyCalls.export,
+      body: { group, sort: 'leads:asc' },
+      columns: whyColumns(group),
+    }),
+  ),
+  exported({
+    name: 'leads that orders turned away',
+    list: whyCalls.leads,
+    file: whyCalls.leadsExport,
+    body: { sort: 'id:asc' },
+    columns: leadColumnsWith(),
+    chosen: leadColumnsWith().map(({ id }) => id),
   }),
   exported({
     name: 'system log',

@@ -48,6 +48,7 @@ import { thankYouCalls, clickLookupCalls } from '@/features/thank-you-clicks/con
 import { versionCalls } from '@/features/version/contract'
 import { viewCalls } from '@/features/views/contract'
 import { whatIfCalls } from '@/features/what-if/contract'
+import { whyCalls } from '@/features/why-not-sold/contract'
 import { adminPermissions } from '@/features/admins/permissions'
 import { capPermissions } from '@/features/caps/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
@@ -131,6 +132,7 @@ export const contracts = {
   versionCalls,
   viewCalls,
   whatIfCalls,
+  whyCalls,
 }
 
 export const permissionGroups = [

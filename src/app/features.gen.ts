@@ -46,6 +46,7 @@ import thankYouClicksRoutes from '@/features/thank-you-clicks/server/routes'
 import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import whatIfRoutes from '@/features/what-if/server/routes'
+import whyNotSoldRoutes from '@/features/why-not-sold/server/routes'
 import adminsLookup from '@/features/admins/server/lookup'
 import costUploadLookup from '@/features/cost-upload/server/lookup'
 import leadFactsLookup from '@/features/lead-facts/server/lookup'
@@ -125,6 +126,7 @@ export const featureRoutes = [
   versionRoutes,
   viewsRoutes,
   whatIfRoutes,
+  whyNotSoldRoutes,
 ]
 
 export const featureLookups = [

@@ -129,9 +129,8 @@ export function ordersWith(bytes: Uint8Array, wanted: number): number[] {
   return orders
 }
 
-/** Order id → code. */
-export function decodeVerdicts(bytes: Uint8Array): Map<number, number> {
-  const codes = new Map<number, number>()
+/** Every verdict, one after the other: for who goes through many leads. */
+export function eachVerdict(bytes: Uint8Array, visit: (order: number, code: number) => void): void {
   let at = 0
   const readNumber = (): number => {
     let value = 0
@@ -146,10 +145,13 @@ export function decodeVerdicts(bytes: Uint8Array): Map<number, number> {
   while (at < bytes.length) {
     const code = bytes[at++] ?? 0
     const count = readNumber()
-    for (let n = 0, id = 0; n < count; n++) {
-      id += readNumber()
-      codes.set(id, code)
-    }
+    for (let n = 0, id = 0; n < count; n++) visit((id += readNumber()), code)
   }
+}
+
+/** Order id → code. */
+export function decodeVerdicts(bytes: Uint8Array): Map<number, number> {
+  const codes = new Map<number, number>()
+  eachVerdict(bytes, (order, code) => codes.set(order, code))
   return codes
 }

@@ -79,6 +79,12 @@ function listText(values: readonly string[], { kind, data }: Filter): string {
   return `${not}${values.slice(0, named).join(', ')} +${values.length - named}`
 }
 
+/** What a filter asks for, in labels, whatever the lead. */
+export function requiredText(reference: Reference, filter: Filter, product: LeadView['product']): string {
+  const values = listedValues(reference, filter, product)
+  return values.length > 0 ? listText(values, filter) : (filterKind(filter.kind)?.display(filter.data) ?? '')
+}
+
 /** 'order is paused' is what the engine says; the column is headed 'Lead value'. */
 const statusText = (text: string): string =>
   capital(text.replace(/^(order|lender) (is|was) /, '').replace('archive', 'archived'))

@@ -18,13 +18,16 @@ export interface LeadFilters extends Filters {
   readonly lenderorder?: readonly number[] | undefined
   readonly state?: readonly string[] | undefined
   readonly credited?: 0 | 1 | undefined
+  /** Exactly these: a report that counts what is in no column hands them in. */
+  readonly ids?: readonly number[] | undefined
 }
 
-function byRows({ sourceurl, lender, lenderorder, state, credited }: LeadFilters): Condition[] {
+function byRows({ sourceurl, lender, lenderorder, state, credited, ids }: LeadFilters): Condition[] {
   const went = [...isAny('lender_id', lender), ...isAny('order_id', lenderorder)]
   const states = state?.map((code) => (code === NO_STATE ? '' : code))
   return [
     ...isAny('us_state', states),
+    ...(ids ? [sql`id = ANY (${`{${ids.join()}}`}::bigint[])`] : []),
     ...(credited === 1 ? [sql`returncredited`] : []),
     ...(sourceurl === undefined ? [] : [sql`sourceurl = ${sourceurl}`]),
     ...(went.length > 0 ? [sql`id IN (SELECT lead_id FROM postings WHERE NOT removed AND ${allOf(went)})`] : []),

@@ -1,0 +1,127 @@
+import { LATER_STOPS, ORDER_STATUS } from '@/engine/match/order'
+import { BY_LENDER } from '@/engine/match/sequence'
+import { filterKindByCode } from '@/engine/filters/registry'
+import { orderOf } from '@/features/lead-facts/server/public'
+import { requiredText } from '@/features/lead-log/server/public'
+import { dollars } from '@/features/lead-reports/server/public'
+import { type Reference, referenceOf } from '@/features/reference/server/public'
+import type { Sort } from '@/kernel/inputs'
+import { sortedRows } from '@/kernel/list-columns'
+import type { Services } from '@/server/services'
+import { WHY_COLUMNS, type WhyGroup, type WhyRow, type WhyTotals } from '../columns'
+import { NO_STATE } from '../contract'
+import { madeIn, Tally } from '../tally'
+import { orderPrices } from './prices'
+import { daysIn, daysOf, scanLeads, type WhyFilters } from './scan'
+import { DECLINED, ruleTitle } from './stops'
+
+interface WhyRequest extends WhyFilters {
+  readonly rule?: readonly number[] | undefined
+  readonly group: WhyGroup
+  readonly sort?: Sort | undefined
+}
+
+const USUAL: Sort = { column: 'revenue', order: 'desc' }
+/** Orders are numbered far below what is left of a whole number. */
+const CODES = 512
+const keyOf = (order: number, code: number): number => order * CODES + code
+
+const numbersOf = ({ leads, unsold, revenue, otherBid }: Tally): WhyTotals => ({
+  leads,
+  unsold,
+  revenue: dollars(revenue),
+  otherbid: otherBid === null ? null : dollars(otherBid),
+})
+
+/** What the rule asks for now, and what the what-if takes away to do without it. */
+function ruleOf(reference: Reference, order: number, code: number): Pick<WhyRow, 'required' | 'without'> {
+  if (code === ORDER_STATUS.code) return { required: 'Active', without: 'status' }
+  const known = reference.orders.get(order)
+  if (!known) return { required: '', without: null }
+  if (code === LATER_STOPS.minimumPingPrice.code) return { required: '', without: 'minpingprice' }
+  const kind = filterKindByCode(code & ~BY_LENDER)
+  if (!kind || code === DECLINED) return { required: '', without: null }
+  const own = (code & BY_LENDER) === 0
+  const filter = (own ? known.filters : known.lenderFilters).find((one) => one.kind === kind.id)
+  if (!filter) return { required: 'Not asked for now', without: null }
+  return { required: requiredText(reference, filter, known.product), without: own ? kind.id : null }
+}
+
+const NOTHING = { rule: null, required: '', order: null, lender: null, publisher: null, state: null, price: null }
+
+/** How many leads each rule of each order turned away, and what that cost. */
+export async function whyNotSold(services: Services, { group, rule, sort = USUAL, ...filters }: WhyRequest) {
+  const reference = referenceOf(services).get()
+  const date = daysOf(services, filters)
+  const span = daysIn(date).length
+  const make = () => new Tally(span)
+  const priceOf = await orderPrices(services.database.reportPool, reference, date)
+  const wanted = new Set(rule)
+  const [byRule, pairs, groups] = [new Map<number, Tally>(), new Map<number, Tally>(), new Map<unknown, Tally>()]
+  const said = new Map<number, Map<string, number>>()
+  const [all, total] = [{ leads: 0, unsold: 0 }, make()]
+  await scanLeads(services, filters, {
+    lead: ({ unsold }) => {
+      all.leads++
+      if (unsold) all.unsold++
+    },
+    stop: (lead, { order, code, said: words, offer }) => {
+      const price = priceOf(order)
+      madeIn(byRule, code, make).add(lead, price, offer)
+      if (wanted.size > 0 && !wanted.has(code)) return
+      total.add(lead, price, offer)
+      madeIn(pairs, keyOf(order, code), make).add(lead, price, offer)
+      if (code === DECLINED) {
+        const spoken = madeIn(said, order, () => new Map<string, number>())
+        spoken.set(words ?? '', (spoken.get(words ?? '') ?? 0) + 1)
+      }
+      if (group === 'rule') return
+      const key = group === 'order' ? order : group === 'publisher' ? lead.publisher_id : lead.us_state
+      madeIn(groups, key, make).add(lead, price, offer)
+    },
+  })
+
+  const base = (id: string, tally: Tally) => ({
+    ...NOTHING,
+    id,
+    ...numbersOf(tally),
+    days: tally.days,
+    said: [],
+    without: null,
+  })
+  const ofOrder = (order: number) => {
+    const { lender, ...titled } = orderOf(reference, order)
+    return { order: titled, lender, price: dollars(priceOf(order)) || null }
+  }
+  const pairRow = ([key, tally]: [number, Tally]): WhyRow => {
+    const [order, code] = [Math.floor(key / CODES), key % CODES]
+    const spoken = code === DECLINED ? [...(said.get(order) ?? [])] : []
+    return {
+      ...base(`${order}/${code}`, tally),
+      ...ofOrder(order),
+      rule: { id: code, title: ruleTitle(code) },
+      ...ruleOf(reference, order, code),
+      said: spoken.sort((a, b) => b[1] - a[1]).map(([text, leads]) => ({ text, leads })),
+    }
+  }
+  const groupRow = ([key, tally]: [unknown, Tally]): WhyRow => {
+    const row = base(String(key), tally)
+    if (group === 'order') return { ...row, ...ofOrder(Number(key)) }
+    if (group === 'state') return { ...row, state: key === '' ? NO_STATE : String(key) }
+    const id = Number(key)
+    return { ...row, publisher: { id, name: reference.publishers.get(id)?.name ?? `#${id}` } }
+  }
+  const ruled = sortedRows([...pairs].map(pairRow), WHY_COLUMNS, USUAL)
+  const rows = group === 'rule' ? ruled : [...groups].map(groupRow)
+  return {
+    group,
+    date,
+    ...all,
+    costliest: ruled[0] && ruled[0].revenue > 0 ? ruled[0] : null,
+    rules: [...byRule]
+      .map(([id, tally]) => ({ rule: { id, title: ruleTitle(id) }, ...numbersOf(tally) }))
+      .sort((a, b) => b.leads - a.leads),
+    report: sortedRows(rows, WHY_COLUMNS, sort),
+    additionalData: numbersOf(total),
+  }
+}

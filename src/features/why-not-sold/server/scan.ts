@@ -1,0 +1,76 @@
+import type { Services } from '@/server/services'
+import { addDays, dateIn } from '@/kernel/business-time'
+import { type DateRange, lastDays } from '@/kernel/date-range'
+import { referenceOf } from '@/features/reference/server/public'
+import type { TurnedAway } from '../tally'
+import { type JudgedFilters, type JudgedLead, judgedLeads } from './judged'
+import { eachStop } from './stops'
+
+const USUAL_DAYS = 14
+const SOLD = ['matched', 'returned']
+
+export interface WhyFilters extends JudgedFilters {
+  readonly lender?: readonly number[] | undefined
+  readonly lenderorder?: readonly number[] | undefined
+}
+
+interface Stopped {
+  readonly order: number
+  readonly code: number
+  readonly said: string | null
+  /** The best that another order offered, in cents; 0 is nothing. */
+  readonly offer: number
+}
+
+export const daysOf = (services: Services, { date }: WhyFilters): DateRange =>
+  date ?? lastDays(dateIn(services.config.SLUICE_TIME_ZONE, services.clock.now()), USUAL_DAYS)
+
+export const daysIn = ({ from, to }: DateRange): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function wantedOrders(services: Services, { lender, lenderorder }: WhyFilters): (id: number) => boolean {
+  const { orders } = referenceOf(services).get()
+  const [lenders, ids] = [new Set(lender), new Set(lenderorder)]
+  return (id) => {
+    if (ids.size > 0 && !ids.has(id)) return false
+    return lenders.size === 0 || lenders.has(orders.get(id)?.lender ?? 0)
+  }
+}
+
+/** The two best offers: of a lead that one of them declined, the other is the best of the others. */
+function bestOffers(ranking: JudgedLead['ranking']) {
+  let [first, second] = [{ order: 0, price: 0 }, 0]
+  for (const { order, price } of ranking) {
+    if (price > first.price) [first, second] = [{ order, price }, first.price]
+    else if (price > second) second = price
+  }
+  return (but: number): number => (but === first.order ? second : first.price)
+}
+
+interface Visitor {
+  /** Every lead that came as far as the orders. */
+  readonly lead?: (lead: TurnedAway) => void
+  readonly stop: (lead: TurnedAway & JudgedLead, stopped: Stopped) => void
+}
+
+/** Goes through the leads of these days, a batch at a time, and tells who turned each away. */
+export async function scanLeads(services: Services, filters: WhyFilters, { lead: met, stop }: Visitor): Promise<void> {
+  const { reportPool, reports } = services.database
+  const zone = services.config.SLUICE_TIME_ZONE
+  const date = daysOf(services, filters)
+  const days = new Map(daysIn(date).map((day, at) => [day, at]))
+  const wanted = wantedOrders(services, filters)
+  for await (const leads of judgedLeads(reportPool, reports, { ...filters, date }, zone))
+    for (const row of leads) {
+      const day = days.get(dateIn(zone, row.received_at.getTime())) ?? 0
+      const lead = { ...row, day, unsold: !SOLD.includes(row.status) }
+      met?.(lead)
+      const offerBut = bestOffers(row.ranking)
+      eachStop(row, (order, code, said) => {
+        if (wanted(order)) stop(lead, { order, code, said, offer: offerBut(order) })
+      })
+    }
+}

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { filterKind } from '@/engine/filters/registry'
+import { LATER_STOPS, ORDER_STATUS } from '@/engine/match/order'
+import { encodeVerdicts } from '@/engine/match/verdicts'
+import { addDays, dateIn } from '@/kernel/business-time'
+import { formatDateRange } from '@/kernel/date-range'
+import { PRESET } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
+import { useMarket } from '../../../../test/market'
+import { WHY_GROUPS, type WhyGroup, type WhyRow } from '../columns'
+import { whyCalls } from '../contract'
+import { DECLINED } from './stops'
+
+const market = useMarket({}, 'by hand')
+const { app } = market
+const ZONE = 'America/New_York'
+const FILTERS = 60
+const DAYS = 12
+const STATE = filterKind('state')?.code ?? 0
+const CAP = filterKind('cap_day')?.code ?? 0
+const CODES = [0, 0, STATE, STATE, CAP, STATE | 128, ORDER_STATUS.code, LATER_STOPS.noBid.code]
+const STATUSES = [
+  'matched',
+  'unmatched',
+  'unmatched',
+  'returned',
+  'flagged',
+  'error',
+  'incoming',
+  'incomplete',
+  'deleted',
+]
+const LEFT_OUT = ['incoming', 'incomplete', 'deleted']
+
+/** The same run every time (a linear congruence). */
+let seed = 20_261_117
+const below = (n: number): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((seed / 4_294_967_296) * n)
+}
+const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
+
+interface Stored {
+  readonly id: number
+  readonly day: string
+  readonly status: string
+  readonly test: boolean
+  readonly publisher: number
+  readonly state: string
+  readonly stops: readonly { readonly order: number; readonly code: number; readonly said: string | null }[]
+  readonly ranking: readonly { readonly order: number; readonly price: number }[]
+}
+
+let person: ApiClient
+let parties: Parties
+let stored: Stored[] = []
+const orders: { id: number; lender: number; price: number }[] = []
+
+beforeAll(async () => {
+  person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
+  parties = await seedParties(app)
+  const lenders = [await market.lender({ title: 'Stonegate' }), await market.lender({ title: 'Birch' })]
+  for (const [n, lender] of [0, 0, 1, 1, 1].entries()) {
+    const wish = { lender: lenders[lender] ?? 0, price: 2000 + 700 * n, title: `Order ${n}` }
+    const id = await market.order({ ...wish, filters: { state: { type: 'include', list: ['TX', 'FL'] } } })
+    orders.push({ id, lender: wish.lender, price: wish.price })
+  }
+  await market.reload()
+  const seeds = Array.from({ length: 240 }, () => {
+    const oaks = below(3) === 0
+    return {
+      at: app.clock.now() - below(DAYS * 86_400_000),
+      status: pick(STATUSES),
+      product: 1,
+      publisher: oaks ? parties.oaks : parties.harbor,
+      rcid: oaks ? parties.oaksWindows : parties.windows,
+      test: below(15) === 0,
+      fields: { state: pick(['TX', 'OH', '']) },
+    }
+  })
+  const ids = await seedLeads(app, seeds)
+  stored = seeds.map(({ at, fields, ...lead }, n) => {
+    const codes = orders.map(() => pick(CODES))
+    const open = orders.filter((_order, place) => codes[place] === 0)
+    const ranking = open.map((order) => ({ order: order.id, price: order.price - below(500) }))
+    const [declined, skipped] = [below(2) === 0 ? open[0] : undefined, below(4) === 0 ? open[1] : undefined]
+    return {
+      ...lead,
+      ...{ id: ids[n] ?? 0, day: dateIn(ZONE, at), state: fields.state, ranking },
+      stops: orders.flatMap(({ id: order }, place): Stop[] => {
+        if (order === declined?.id) return [{ order, code: DECLINED, said: pick(['Dupe', 'No coverage']) }]
+        const code = order === skipped?.id ? CAP : (codes[place] ?? 0)
+        return code === 0 ? [] : [{ order, code, said: null }]
+      }),
+      codes,
+      skipped: skipped?.id,
+    }
+  })
+  const lead_details = (stored as (Stored & { codes: number[]; skipped?: number })[]).map(
+    ({ id, codes, ranking, skipped }) => ({
+      lead_id: id,
+      verdicts: Buffer.from(encodeVerdicts({ ids: orders.map((order) => order.id) } as never, { codes } as never)),
+      judged_at: new Date(app.clock.now()),
+      ranking: JSON.stringify(ranking),
+      process: JSON.stringify(
+        skipped === undefined
+          ? []
+          : [{ step: `order ${skipped} not offered`, ms: 0, note: `${filterKind('cap_day')?.title}, 8, 8` }],
+      ),
+    }),
+  )
+  await app.db.insertInto('lead_details').values(lead_details).execute()
+  let posting = 5_000_000
+  const postings = stored.flatMap((lead) =>
+    lead.stops.flatMap(({ order, code, said }) => {
+      if (code !== DECLINED) return []
+      const { id: lead_id, publisher: publisher_id } = lead
+      const keys = { lead_id, id: posting++, order_id: order, lender_id: 1, product_id: 1, publisher_id, rcid_id: 1 }
+      const at = new Date(app.clock.now())
+      return [
+        { ...keys, via: 'post', feed: false, test: false, status: 'unmatched', bid: 1, reason: said, sent_at: at },
+      ]
+    }),
+  )
+  await app.db.insertInto('postings').values(postings).execute()
+})
+
+interface SomeFilter {
+  date?: string
+  publisher?: number[]
+  lender?: number[]
+  lenderorder?: number[]
+  rule?: number[]
+}
+
+function someFilter(): SomeFilter {
+  const filter: SomeFilter = {}
+  const from = addDays('2026-11-15', -below(DAYS))
+  if (below(3) > 0) filter.date = formatDateRange({ from, to: addDays(from, below(DAYS)) })
+  if (below(3) === 0) filter.publisher = [pick([parties.harbor, parties.oaks])]
+  if (below(4) === 0) filter.lender = [pick(orders).lender]
+  if (below(4) === 0) filter.lenderorder = [pick(orders).id, pick(orders).id]
+  if (below(4) === 0) filter.rule = [pick([STATE, CAP, DECLINED])]
+  return filter
+}
+
+type Stop = Stored['stops'][number]
+const isSold = ({ status }: Stored) => status === 'matched' || status === 'returned'
+const priceOf = (id: number) => orders.find((order) => order.id === id)?.price ?? 0
+const groupOf: Record<WhyGroup, (lead: Stored, stop: Stop) => string> = {
+  rule: (_lead, { order, code }) => `${order}/${code}`,
+  order: (_lead, { order }) => String(order),
+  publisher: ({ publisher }) => String(publisher),
+  state: ({ state }) => state,
+}
+
+/** The same question asked of what was stored, without any of the product's own reading. */
+function expected(filter: SomeFilter, key: (lead: Stored, stop: Stop) => string) {
+  const found = new Map<string, Map<Stored, Stop[]>>()
+  for (const lead of stored) {
+    if (lead.test || LEFT_OUT.includes(lead.status)) continue
+    if (filter.date && !inRange(filter.date, lead.day)) continue
+    if (filter.publisher && !filter.publisher.includes(lead.publisher)) continue
+    for (const stop of lead.stops) {
+      const order = orders.find(({ id }) => id === stop.order)
+      if (filter.lender && !filter.lender.includes(order?.lender ?? 0)) continue
+      if (filter.lenderorder && !filter.lenderorder.includes(stop.order)) continue
+      if (filter.rule && !filter.rule.includes(stop.code)) continue
+      const leads = found.get(key(lead, stop)) ?? new Map<Stored, Stop[]>()
+      found.set(key(lead, stop), leads.set(lead, [...(leads.get(lead) ?? []), stop]))
+    }
+  }
+  return new Map([...found].map(([name, leads]) => [name, figures(leads)]))
+}
+
+function inRange(date: string, day: string): boolean {
+  const [from = '', to = ''] = date.split(' to ').map((text) => new Date(`${text} UTC`).toISOString().slice(0, 10))
+  return day >= from && day <= to
+}
+
+function figures(leads: Map<Stored, Stop[]>) {
+  let [unsold, revenue] = [0, 0]
+  const offers: number[] = []
+  for (const [lead, stops] of leads) {
+    if (!isSold(lead)) {
+      unsold++
+      revenue += Math.max(...stops.map(({ order }) => priceOf(order)))
+    }
+    const others = stops.flatMap(({ order }) => lead.ranking.filter((one) => one.order !== order))
+    if (others.length > 0) offers.push(Math.max(...others.map(({ price }) => price)))
+  }
+  const mean = Math.round(offers.reduce((sum, one) => sum + one, 0) / offers.length)
+  return { leads: leads.size, unsold, revenue: revenue / 100, otherbid: offers.length === 0 ? null : mean / 100 }
+}
+
+const NONE = { leads: 0, unsold: 0, revenue: 0, otherbid: null }
+const numbers = ({
+  leads,
+  unsold,
+  revenue,
+  otherbid,
+}: Omit<typeof NONE, 'otherbid'> & { otherbid: number | null }) => ({
+  leads,
+  unsold,
+  revenue,
+  otherbid,
+})
+const leadsOf = (body: object) => person.call(whyCalls.leads, { body: { ...body, perPage: 200 } })
+
+function keysOf(group: WhyGroup, row: WhyRow): object {
+  if (group === 'publisher') return { publisher: [row.publisher?.id] }
+  if (group === 'state') return { state: [row.state] }
+  return { lenderorder: [row.order?.id], ...(row.rule ? { rule: [row.rule.id] } : {}) }
+}
+
+describe('why leads do not sell', () => {
+  it(`says for ${FILTERS} random filters what the stored verdicts say, by any group, and opens exactly those leads`, async () => {
+    let rows = 0
+    for (let n = 0; n < FILTERS; n++) {
+      const filter = someFilter()
+      const group = WHY_GROUPS[n % WHY_GROUPS.length] ?? 'rule'
+      const what = JSON.stringify([filter, group])
+      const body = { ...filter, group }
+      const answer = await person.call(whyCalls.report, { body })
+      const wanted = expected(filter, groupOf[group])
+      expect(new Map(answer.report.map((row) => [row.id, numbers(row)])), what).toEqual(wanted)
+      expect(numbers(answer.additionalData), what).toEqual(expected(filter, () => '').get('') ?? NONE)
+      const { rule: _all, ...ruleless } = filter
+      const rules = expected(ruleless, (_lead, { code }) => String(code))
+      expect(new Map(answer.rules.map((row) => [String(row.rule.id), numbers(row)])), what).toEqual(rules)
+      for (const row of answer.report) expect(row.days.reduce((sum, one) => sum + one, 0)).toBe(row.leads)
+      const file = await person.send(whyCalls.export, { body })
+      expect(file.text.trimEnd().split('\n').length - 1).toBe(answer.report.length)
+      rows += answer.report.length
+      const row = answer.report[below(answer.report.length)]
+      if (!row) continue
+      const behind = { ...filter, ...keysOf(group, row) }
+      const [all, unsold] = [await leadsOf(behind), await leadsOf({ ...behind, unsold: 1 })]
+      expect([all.total, all.data.length, unsold.total], what).toEqual([row.leads, row.leads, row.unsold])
+      expect(unsold.data.some(({ status }) => status === 'matched' || status === 'returned')).toBe(false)
+      const total = await leadsOf({ ...filter, unsold: 1 })
+      expect(total.total, what).toBe(answer.additionalData.unsold)
+    }
+    expect(rows).toBeGreaterThan(200)
+  })
+
+  it("names what the rule asks for, the lender's words and what the what-if takes away", async () => {
+    const { report, costliest, leads, unsold } = await person.call(whyCalls.report, { body: {} })
+    const state = report.find(({ rule }) => rule?.id === STATE)
+    expect(state).toMatchObject({ rule: { title: 'State' }, required: 'TX, FL', without: 'state' })
+    expect(report.find(({ rule }) => rule?.id === ORDER_STATUS.code)?.without).toBe('status')
+    expect(report.find(({ rule }) => rule?.id === (STATE | 128))).toMatchObject({ rule: { title: 'State (lender)' } })
+    const declined = report.find(({ rule }) => rule?.id === DECLINED)
+    expect(declined?.rule?.title).toBe('Lender declined')
+    for (const { text, leads: times } of declined?.said ?? []) {
+      const body = { lenderorder: [declined?.order?.id ?? 0], rule: [DECLINED], said: text }
+      expect((await leadsOf(body)).total).toBe(times)
+    }
+    expect(costliest?.revenue).toBe(Math.max(...report.map((row) => row.revenue)))
+    const counted = stored.filter(({ status, test }) => !test && !LEFT_OUT.includes(status))
+    expect([leads, unsold]).toEqual([counted.length, counted.filter((lead) => !isSold(lead)).length])
+  })
+
+  it('takes the mean bid of a ping/post order for its price', async () => {
+    const { id } = orders[0] ?? { id: 0 }
+    await app.db
+      .updateTable('orders')
+      .set({ ispingpost: 1 as never })
+      .where('id', '=', id)
+      .execute()
+    await market.reload()
+    const day = dateIn(ZONE, app.clock.now())
+    const key = { day, order_id: id, lender_id: 1, product_id: 1, publisher_id: 1, rcid_id: 1 }
+    await app.db
+      .insertInto('bid_days')
+      .values({ ...key, outcome: 'bid', pings: 4, bids: 4200, answer_ms: 1 })
+      .execute()
+    const { report } = await person.call(whyCalls.report, { body: { group: 'order', lenderorder: [id] } })
+    expect(report[0]?.price).toBe(10.5)
+    expect(report[0]?.revenue).toBe((report[0]?.unsold ?? 0) * 10.5)
+  })
+
+  it('asks for fewer days than it can read, and for a known group', async () => {
+    const date = formatDateRange({ from: '2026-01-01', to: '2026-11-15' })
+    const refused = await person.refused(whyCalls.report, { body: { date } })
+    expect([refused.status, refused.json.errors]).toEqual([422, { date: 'Choose at most 92 days' }])
+    expect((await person.refused(whyCalls.report, { body: { group: 'lead' as never } })).status).toBe(422)
+  })
+
+  it('lists no leads where nothing was turned away, and saves the listed ones', async () => {
+    expect((await leadsOf({ said: 'never said' })).total).toBe(0)
+    const body = { rule: [STATE] }
+    const { text } = await person.send(whyCalls.leadsExport, { body })
+    expect(text.trimEnd().split('\n').length - 1).toBe((await leadsOf(body)).total)
+  })
+})
