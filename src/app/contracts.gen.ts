@@ -41,7 +41,7 @@ import { revenueUploadCalls } from '@/features/revenue-upload/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { areaCodeCalls, badPhoneCalls, badWordCalls, badEmailCalls } from '@/features/scrub-lists/contract'
 import { searchCalls } from '@/features/search/contract'
-import { formatEditCalls } from '@/features/send-formats/contract'
+import { sendFormatCalls, formatEditCalls } from '@/features/send-formats/contract'
 import { subIdReportCalls, subIdLookupCalls } from '@/features/subid-report/contract'
 import { systemLogCalls, logLookupCalls } from '@/features/systemlog/contract'
 import { thankYouCalls, clickLookupCalls } from '@/features/thank-you-clicks/contract'
@@ -122,6 +122,7 @@ export const contracts = {
   badWordCalls,
   badEmailCalls,
   searchCalls,
+  sendFormatCalls,
   formatEditCalls,
   subIdReportCalls,
   subIdLookupCalls,

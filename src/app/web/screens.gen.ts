@@ -32,6 +32,7 @@ import returnsScreens from '@/features/returns/web/routes'
 import revenueUploadScreens from '@/features/revenue-upload/web/routes'
 import rolesScreens from '@/features/roles/web/routes'
 import scrubListsScreens from '@/features/scrub-lists/web/routes'
+import sendFormatsScreens from '@/features/send-formats/web/routes'
 import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
 import thankYouClicksScreens from '@/features/thank-you-clicks/web/routes'
@@ -71,6 +72,7 @@ export const featureScreens = [
   ...revenueUploadScreens,
   ...rolesScreens,
   ...scrubListsScreens,
+  ...sendFormatsScreens,
   ...subidReportScreens,
   ...systemlogScreens,
   ...thankYouClicksScreens,

@@ -1,7 +1,108 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
 import { fields, idParams, requiredText } from '@/kernel/inputs'
+import { orderPermissions } from '../orders/permissions'
 import { sendFormatPermissions } from './permissions'
+
+const permission = orderPermissions.order_manage
+
+/** The three classes of a send format, by the names that the calls have for them. */
+export const PART_NAMES = ['content', 'send', 'result'] as const
+export type PartName = (typeof PART_NAMES)[number]
+
+const Part = z.object({
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** What a preview asks for: content/crestline-json. */
+  namespace: z.string(),
+  version: z.number(),
+  pings: z.boolean(),
+  /** Products that it is made for; null is any. */
+  products: z.array(z.number()).nullable(),
+})
+export type Part = z.output<typeof Part>
+
+/** Whose parts are chosen, for the guard against two people who choose at once. */
+const SendFormat = z.object({
+  id: z.number(),
+  version: z.number(),
+  content: z.string().nullable(),
+  send: z.string().nullable(),
+  result: z.string().nullable(),
+})
+export type SendFormat = z.output<typeof SendFormat>
+
+const chosen = (what: string) => requiredText(120, `Choose a ${what} class`)
+export const ChosenParts = fields({ content: chosen('data'), send: chosen('send'), result: chosen('result') })
+/** One left out stays as it is. */
+export const PartsChange = ChosenParts.partial()
+
+export const sendFormatCalls = {
+  parts: call({
+    method: 'GET',
+    path: '/admin/order/integrations',
+    summary: 'The data, send and result classes that an order can choose from',
+    permission,
+    answer: z.object({ content: z.array(Part), send: z.array(Part), result: z.array(Part) }),
+    reads: ['order'],
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/admin/order/integrations/preview/',
+    summary: 'One class in words, request by request, with its source',
+    permission,
+    body: fields({ namespace: requiredText(200) }),
+    answer: z.object({
+      title: z.string(),
+      summary: z.string(),
+      version: z.number(),
+      /** What an author should know although it is not wrong. */
+      notes: z.array(z.string()),
+      stages: z.array(z.object({ stage: z.enum(['ping', 'post']), lines: z.array(z.string()) })),
+      language: z.enum(['json', 'javascript']),
+      source: z.string(),
+    }),
+    reads: ['order'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/admin/order/integration/{id}',
+    summary: 'The classes that an order has chosen',
+    permission,
+    params: idParams,
+    answer: SendFormat,
+    reads: ['order'],
+  }),
+  save: call({
+    method: 'POST',
+    path: '/admin/order/integration/{id}',
+    summary: 'Choose the three classes of an order; in force when this answers',
+    permission,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: PartsChange,
+    answer: SendFormat,
+  }),
+  same: call({
+    method: 'GET',
+    path: '/admin/order/sendformat/sameintegration/{id}',
+    summary: 'The other orders with the data and the result class of this one, archived ones left out',
+    permission,
+    params: idParams,
+    answer: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        status: z.string(),
+        lender: z.object({ id: z.number(), title: z.string() }),
+        product: z.object({ id: z.number(), title: z.string() }),
+      }),
+    ),
+    reads: ['order', 'lender'],
+  }),
+}
 
 const decision = {
   method: 'POST',

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { capCalls } from '../../caps/contract'
 import { orderCalls, orderStatusCalls } from '../../orders/contract'
+import { sendFormatCalls } from '../../send-formats/contract'
 import { systemLogCalls } from '../../systemlog/contract'
 import { orderDetailCalls } from '../contract'
 
@@ -142,5 +143,19 @@ describe('the log of an order', () => {
     await update(id, { price: 33 })
     expect((await restore(id, price?.id, 'price')).json.message).toContain('changed this again later')
     expect((await restore(id, price?.id, 'title')).json.message).toBe('This entry did not change title')
+  })
+
+  it('of its send format is in force at once and restored class by class', async () => {
+    const lender = await market.lender()
+    const { id } = await person.call(orderCalls.add, { body: { lender, product: 1, title: 'Format', price: 20 } })
+    const format = async () => (await state(id)).checks.find((check) => check.id === 'format')?.state
+    expect(await format()).toBe('stop')
+    const parts = { content: 'homeward-tasks-json', send: 'homeward-tasks-json', result: 'homeward-tasks-json' }
+    await person.call(sendFormatCalls.save, { params: { id }, body: parts })
+    expect(await format()).toBe('ok')
+    await person.call(sendFormatCalls.save, { params: { id }, body: { send: 'quillpost-query-pipe' } })
+    const { data } = await person.call(systemLogCalls.list, { body: { lenderorder: [id] } })
+    expect((await restore(id, data[0]?.systemlog.id, 'send')).status).toBe(200)
+    expect(await person.call(sendFormatCalls.get, { params: { id } })).toMatchObject(parts)
   })
 })

@@ -1,6 +1,8 @@
 import { setCap } from '@/features/caps/server/public'
 import { BrandChange, OrderChange } from '@/features/orders/public'
 import { lockOrder, type OrderCtx, saveBrand, updateOrder } from '@/features/orders/server/public'
+import { PartsChange } from '@/features/send-formats/contract'
+import { chooseParts } from '@/features/send-formats/server/public'
 import { POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
 import { refuse } from '@/kernel/errors'
 import type { Restored } from '@/kernel/restore'
@@ -15,6 +17,7 @@ function setBack(services: Services, ctx: OrderCtx, id: number, field: string, v
     return setCap(services, ctx, { owner: 'order', id, kind: field, value: value as number | null })
   if (field in OrderChange.shape) return updateOrder(ctx, id, stillAllowed(OrderChange, values))
   if (field in BrandChange.shape) return saveBrand(ctx, id, stillAllowed(BrandChange, values))
+  if (field in PartsChange.shape) return chooseParts(ctx, id, stillAllowed(PartsChange, values))
   throw refuse(`${field} cannot be restored`)
 }
 

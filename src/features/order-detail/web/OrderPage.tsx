@@ -15,6 +15,7 @@ import {
   useSwitchOrder,
   verbFor,
 } from '@/features/orders/web/public'
+import { SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
 import { api } from '@/web/api/client'
@@ -33,11 +34,12 @@ const percent = (value: number | 'not' | null) => (value === null || value === '
 
 function useLogWords(id: number): LogWords {
   return useMemo(() => {
-    const fields = Object.keys(ORDER_LOG_FIELDS).filter((field) => !isMasked(field))
+    const known = { ...ORDER_LOG_FIELDS, ...SEND_FORMAT_LOG_FIELDS }
+    const fields = Object.keys(known).filter((field) => !isMasked(field))
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
     return {
-      fields: { ...ORDER_LOG_FIELDS, memo: { label: 'Memo' } },
+      fields: { ...known, memo: { label: 'Memo' } },
       restoring: [restoring, filterRestoring('order', id)],
     }
   }, [id])
@@ -163,6 +165,7 @@ export default function OrderPage() {
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}
       tabs={() => [
+        { name: 'sendformat', title: 'Send format', panel: () => <SendFormatTab id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="order" id={id} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },

@@ -1,0 +1,1 @@
+export { chooseParts } from './chosen'

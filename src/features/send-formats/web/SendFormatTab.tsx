@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { asking } from '@/web/api/query'
+import { Pending } from '@/web/kit'
+import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
+import { ChosenParts, type Part, type PartName, type SendFormat, sendFormatCalls } from '../contract'
+import { PartPreview } from './PartPreview'
+import { SameFormat } from './SameFormat'
+import classes from './send-formats.module.css'
+
+const LABELS: readonly (readonly [PartName, string, string])[] = [
+  ['content', 'Data class', 'What is sent: which of our fields become which of the lender’s.'],
+  ['send', 'Send class', 'How it is sent: method, address, authentication.'],
+  ['result', 'Result class', 'How the lender’s answer is read: sold, price, reason.'],
+]
+
+const valuesOf = ({ content, send, result }: SendFormat) => ({
+  content: content ?? '',
+  send: send ?? '',
+  result: result ?? '',
+})
+
+interface PartChoiceProps {
+  readonly part: PartName
+  readonly label: string
+  readonly description: string
+  readonly parts: readonly Part[]
+}
+
+function PartChoice({ part, label, description, parts }: PartChoiceProps) {
+  const chosen = useWatch<Record<PartName, string>>({ name: part })
+  const options = useMemo(() => parts.map(({ name, title }) => ({ id: name, title })), [parts])
+  const known = parts.find(({ name }) => name === chosen)
+  return (
+    <section className={classes['part']} aria-label={label}>
+      <InPlaceField name={part}>
+        <SelectField name={part} label={label} description={description} options={options} required />
+      </InPlaceField>
+      {known ? <PartPreview label={label} namespace={known.namespace} /> : null}
+      {chosen !== '' && !known ? <p className={classes['missing']}>There is no class “{chosen}” any more.</p> : null}
+    </section>
+  )
+}
+
+/** The three classes that an order sends by, each in words, and who else sends so. */
+export function SendFormatTab({ id }: { id: number }) {
+  const query = useQuery(asking(sendFormatCalls.parts))
+  const { data: parts } = query
+  if (!parts) return <Pending query={query} />
+  return (
+    <>
+      <InPlaceForm
+        read={sendFormatCalls.get}
+        save={sendFormatCalls.save}
+        id={id}
+        schema={ChosenParts}
+        valuesOf={valuesOf}
+        done="Send format was successfully saved"
+        about="Leads are sent by these three from the moment they are saved."
+      >
+        <div className={classes['parts']}>
+          {LABELS.map(([part, label, description]) => (
+            <PartChoice key={part} part={part} label={label} description={description} parts={parts[part]} />
+          ))}
+        </div>
+      </InPlaceForm>
+      <SameFormat id={id} />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { LogFields } from '@/features/systemlog/web/public'
+
+/** What an order's log calls its classes, as the screen does. */
+export const SEND_FORMAT_LOG_FIELDS: LogFields = {
+  content: { label: 'Data class' },
+  send: { label: 'Send class' },
+  result: { label: 'Result class' },
+}

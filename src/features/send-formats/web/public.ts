@@ -1,0 +1,3 @@
+/** What the screens of other features may use. */
+export { SEND_FORMAT_LOG_FIELDS } from './log-fields'
+export { SendFormatTab } from './SendFormatTab'
