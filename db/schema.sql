@@ -424,6 +424,7 @@ table ledger
   constraint ledger_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'payout'::text, 'return credit'::text, 'payout reversal'::text, 'cost upload'::text, 'revenue upload'::text, 'match-no-buyer payout'::text, 'removal'::text])))
   constraint ledger_pk PRIMARY KEY (lead_id, id)
   CREATE INDEX ledger_at ON public.ledger USING btree (at)
+  CREATE INDEX ledger_payouts ON public.ledger USING btree (publisher_id, at DESC, id DESC) WHERE (account = 'payout'::text)
 
 table lenders
   id bigint not null identity

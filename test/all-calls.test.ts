@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type CallSpec, type Contract, methodsOf } from '@/kernel/call'
+import { type CallSpec, type Contract, isPortalAccess, methodsOf } from '@/kernel/call'
 import { contracts } from '@/app/contracts.gen'
 import { useApp } from './app'
 import type { ApiClient } from './client'
+import { newParty } from './partners'
+import { partnerUser } from './portal'
 
 const app = useApp()
 /** Every call by every method it answers to. */
@@ -14,7 +16,9 @@ const all = Object.entries(contracts as Record<string, Contract>).flatMap(([grou
 )
 const takesBody = ({ spec }: { spec: CallSpec }): boolean => spec.body !== undefined && spec.method !== 'GET'
 const closed = all.filter(({ spec }) => spec.permission !== 'public')
-const guarded = closed.filter(({ spec }) => spec.permission !== 'signed-in')
+const forPartners = closed.filter(({ spec }) => isPortalAccess(spec.permission))
+const forStaff = closed.filter(({ spec }) => !isPortalAccess(spec.permission))
+const guarded = forStaff.filter(({ spec }) => spec.permission !== 'signed-in')
 
 /** Parameters that look right, so that a call is refused for the reason under test and no other. */
 const sample = (spec: CallSpec) => ({
@@ -22,6 +26,21 @@ const sample = (spec: CallSpec) => ({
   ...(spec.method === 'GET' || spec.method === 'DELETE' ? {} : { body: {} }),
 })
 const send = (client: ApiClient, spec: CallSpec, more: object = {}) => client.send(spec, { ...sample(spec), ...more })
+
+/** Those who may make any call of their side, and the parties that calls of the portal are about. */
+async function everybody() {
+  const superuser = await app.signedIn({ superuser: true })
+  const parties = { publisher: await newParty(app, 'publisher'), lender: await newParty(app, 'lender') }
+  const users = {
+    publisher: await partnerUser(app, 'publisher', [parties.publisher]),
+    lender: await partnerUser(app, 'lender', [parties.lender]),
+  }
+  return ({ permission, params }: CallSpec) => {
+    if (!isPortalAccess(permission)) return { client: superuser, own: {} }
+    const kind = permission === 'lender-user' ? 'lender' : 'publisher'
+    return { client: users[kind], own: params && 'party' in params.shape ? { party: parties[kind] } : {} }
+  }
+}
 
 describe('every call', () => {
   it('has a path and method of its own', () => {
@@ -74,9 +93,11 @@ describe('every call', () => {
   })
 
   it('that takes a body refuses a field it does not know, naming it, unless it is declared to ignore it', async () => {
-    const superuser = await app.signedIn({ superuser: true })
+    const mayCall = await everybody()
     for (const { name, spec } of all.filter((c) => takesBody(c) && c.spec.path !== '/user/signout')) {
-      const reply = await send(superuser, spec, { body: { fieldNobodyKnows: 1 } })
+      const { client, own } = mayCall(spec)
+      const params = { ...sample(spec).params, ...own }
+      const reply = await client.send(spec, { params, body: { fieldNobodyKnows: 1 } })
       if (spec.unknownFields === 'ignored') expect(reply.json.errors?.['fieldNobodyKnows'], name).toBeUndefined()
       else {
         expect(reply.status, `${name} ${reply.text}`).toBe(422)
@@ -105,19 +126,58 @@ describe('every call', () => {
   })
 
   it('that exports answers GET as it answers POST, and to who asks for JSON with the same text', async () => {
-    const superuser = await app.signedIn({ superuser: true })
+    const mayCall = await everybody()
     const headers = { accept: 'application/json' }
     for (const { name, spec } of all.filter(({ spec }) => spec.download && spec.method === 'GET')) {
-      const { params } = sample(spec)
-      const posted = await superuser.send({ ...spec, method: 'POST' }, { params, body: {} })
-      const got = await superuser.send(spec, { params })
+      const { client, own } = mayCall(spec)
+      const params = { ...sample(spec).params, ...own }
+      const posted = await client.send({ ...spec, method: 'POST' }, { params, body: {} })
+      const got = await client.send(spec, { params })
       expect([got.status, got.json.errors], name).toEqual([posted.status, posted.json.errors])
       if (posted.status !== 200) continue
       expect(got.text, name).toBe(posted.text)
       expect(got.headers['content-disposition'], name).toBe(posted.headers['content-disposition'])
-      expect((await superuser.send(spec, { params, headers })).json.data, name).toBe(posted.text)
-      const unknown = await superuser.refused(spec, { params, query: { fieldNobodyKnows: 1 } })
+      expect((await client.send(spec, { params, headers })).json.data, name).toBe(posted.text)
+      const unknown = await client.refused(spec, { params, query: { fieldNobodyKnows: 1 } })
       expect(unknown.json.errors?.['fieldNobodyKnows'], name).toBe('Unknown field')
+    }
+  })
+
+  it('of the portal is unknown to staff, and refused to users of the other side or of another party', async () => {
+    const staff = await app.signedIn({ superuser: true })
+    const strangers = [
+      await partnerUser(app, 'publisher', [await newParty(app, 'publisher')]),
+      await partnerUser(app, 'lender', [await newParty(app, 'lender')]),
+    ]
+    const mayCall = await everybody()
+    for (const { name, spec } of forPartners) {
+      const { own } = mayCall(spec)
+      const asked = { ...sample(spec), params: { ...sample(spec).params, ...own } }
+      expect((await staff.send(spec, asked)).status, name).toBe(401)
+      if (spec.permission === 'partner-user') continue
+      for (const stranger of strangers) {
+        const reply = await stranger.send(spec, asked)
+        expect([reply.status, reply.json.errors], name).toEqual([403, undefined])
+      }
+    }
+  })
+
+  it('of the console is unknown to users of the portal', async () => {
+    const user = await partnerUser(app, 'publisher', [await newParty(app, 'publisher')])
+    for (const { name, spec } of forStaff) expect((await send(user, spec)).status, name).toBe(401)
+  })
+
+  it('of the portal that binds the user is refused to staff who look at it as that user', async () => {
+    const staff = await app.admin()
+    const parties = { publisher: await newParty(app, 'publisher'), lender: await newParty(app, 'lender') }
+    const users = {
+      publisher: await partnerUser(app, 'publisher', [parties.publisher], staff.id),
+      lender: await partnerUser(app, 'lender', [parties.lender], staff.id),
+    }
+    for (const { name, spec } of forPartners.filter(({ spec }) => spec.changes && !spec.inOneClick)) {
+      const kind = spec.permission === 'lender-user' ? 'lender' : 'publisher'
+      const params = { ...sample(spec).params, party: parties[kind] }
+      expect((await send(users[kind], spec, { params })).status, name).toBe(403)
     }
   })
 

@@ -17,6 +17,13 @@ import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/feature
 import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { portalPublisherCalls } from '@/features/portal-publisher/contract'
+import {
+  LEDGER_COLUMNS,
+  PUBLISHER_LEAD_COLUMNS,
+  REJECTION_COLUMNS,
+  SUBID_FIGURE_COLUMNS,
+} from '@/features/portal-publisher/rows'
 import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { entryColumns } from '@/features/scrub-lists/columns'
@@ -34,6 +41,7 @@ import type { ApiClient } from './client'
 import { seedLeads, seedParties } from './leads'
 import { seedLog } from './log-seed'
 import { useMarket } from './market'
+import { partnerUser } from './portal'
 
 const market = useMarket({}, 'by hand')
 const { app } = market
@@ -43,6 +51,7 @@ let person: ApiClient
 beforeAll(async () => {
   person = await app.signedIn({ superuser: true, name: 'Reader' })
   const parties = await seedParties(app)
+  harbor = parties.harbor
   const fields = { firstname: 'Mira', lastname: '=Solberg', email: 'mira@example.com', zip: '44101', state: 'OH' }
   const one = { product: 1, publisher: parties.harbor, rcid: parties.windows, fields }
   const statuses = ['matched', 'failed', 'matchednobuyer', 'incomplete', 'unmatched', 'flagged']
@@ -65,7 +74,9 @@ beforeAll(async () => {
     .set({ exceptions: JSON.stringify(['Price changed', '+late']) })
     .where('id', '=', (eb) => eb.selectFrom('leads').select(eb.fn.max('id').as('id')))
     .execute()
-  const rcid = await market.rcid(await market.publisher({ name: 'Zed' }))
+  zed = await market.publisher({ name: 'Zed' })
+  user = await partnerUser(app, 'publisher', [harbor, zed])
+  const rcid = await market.rcid(zed)
   const stonegate = await market.lender({ title: 'Stonegate' })
   await market.order({ lender: stonegate, title: 'Exclusive', price: 2500, filters: { cap_day: { value: 9 } } })
   await market.order({ lender: stonegate, title: '=Bids', pingpost: true, minping: 1200, status: 'paused' })
@@ -91,6 +102,8 @@ interface Exported {
   readonly shown?: Readonly<Record<string, unknown>>
   /** Whose list it is, where its address says so. */
   readonly params?: Readonly<Record<string, number>>
+  /** Whose user asks, where it is a call of the portal. */
+  readonly party?: () => { readonly user: ApiClient; readonly id: number }
   /** What the screen is made of. */
   readonly columns: readonly ListColumn<never>[]
   /** Ids that the file is asked for; all without. */
@@ -99,6 +112,11 @@ interface Exported {
 
 const exported = <Row>(one: Omit<Exported, 'columns'> & { readonly columns: readonly ListColumn<Row>[] }): Exported =>
   one
+
+let user: ApiClient
+let harbor = 0
+let zed = 0
+const ofHarbor = () => ({ user, id: harbor })
 
 const leadList = { columns: LEAD_COLUMNS, chosen: LEAD_COLUMNS.map(({ id }) => id) }
 const OPTIONS = { viewOption: ['statusreasons', 'lenders'] }
@@ -277,6 +295,38 @@ const EXPORTS: readonly Exported[] = [
     body: { sort: 'title:desc' },
     columns: LENDER_LIST_COLUMNS,
   }),
+  exported({
+    name: 'leads in the portal of a publisher',
+    list: portalPublisherCalls.leads,
+    file: portalPublisherCalls.leadsExport,
+    party: ofHarbor,
+    body: { ...WEEK, sort: 'earnpub:asc' },
+    columns: PUBLISHER_LEAD_COLUMNS,
+  }),
+  exported({
+    name: 'rejections in the portal of a publisher',
+    list: portalPublisherCalls.rejections,
+    file: portalPublisherCalls.rejectionsExport,
+    party: ofHarbor,
+    body: { sort: 'subid:desc' },
+    columns: REJECTION_COLUMNS,
+  }),
+  exported({
+    name: 'sub ids in the portal of a publisher',
+    list: portalPublisherCalls.subIds,
+    file: portalPublisherCalls.subIdsExport,
+    party: ofHarbor,
+    body: { sort: 'earned:desc' },
+    columns: SUBID_FIGURE_COLUMNS,
+  }),
+  exported({
+    name: 'ledger in the portal of a publisher',
+    list: portalPublisherCalls.ledger,
+    file: portalPublisherCalls.ledgerExport,
+    party: () => ({ user, id: zed }),
+    body: { sort: 'amount:asc' },
+    columns: LEDGER_COLUMNS,
+  }),
   ...SCRUB_LISTS.map(({ list, calls }) =>
     exported({
       name: list.title,
@@ -295,6 +345,11 @@ const guarded = (text: string): string =>
 const written = (value: unknown): string =>
   guarded(value instanceof Date ? stampIn(ZONE, value.getTime()) : textOf(value))
 
+function asker(party: Exported['party']) {
+  const own = party?.()
+  return own ? { client: own.user, own: { params: { party: own.id } } } : { client: person, own: {} }
+}
+
 function rowsOf(answer: unknown): never[] {
   const rows = Array.isArray(answer)
     ? answer
@@ -305,10 +360,11 @@ function rowsOf(answer: unknown): never[] {
 describe('an export equals its screen', () => {
   it.each(EXPORTS.map((one) => [one.name, one] as const))(
     '%s: the same columns, labels, order and rows, with the zone of its times',
-    async (_name, { list, file, body, shown, params, columns, chosen }) => {
-      const asked = params ? { params } : { body: { ...body, ...shown } }
-      const rows = rowsOf(await person.call(list, asked))
-      const { text } = await person.send(file, { body: { ...body, ...(chosen ? { columns: chosen } : {}) } })
+    async (_name, { list, file, body, shown, params, party, columns, chosen }) => {
+      const { client, own } = asker(party)
+      const asked = params ? { params } : { ...own, body: { ...body, ...shown } }
+      const rows = rowsOf(await client.call(list, asked))
+      const { text } = await client.send(file, { ...own, body: { ...body, ...(chosen ? { columns: chosen } : {}) } })
       const [header, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
       const wanted = chosenColumns(columns, chosen)
       expect(header).toEqual(wanted.map((column) => fileHeader(column, ZONE)))
@@ -325,8 +381,9 @@ describe('an export equals its screen', () => {
   })
 
   it('refuses a column that the list does not have', async () => {
-    for (const { file, body } of EXPORTS) {
-      const reply = await person.refused(file, { body: { ...body, columns: ['password'] } })
+    for (const { file, body, party } of EXPORTS) {
+      const { client, own } = asker(party)
+      const reply = await client.refused(file, { ...own, body: { ...body, columns: ['password'] } })
       expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, ['columns.0']])
     }
   })

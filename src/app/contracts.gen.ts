@@ -30,6 +30,7 @@ import { outboxCalls } from '@/features/outbox/contract'
 import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
@@ -105,6 +106,7 @@ export const contracts = {
   lenderUserCalls,
   pingDetailCalls,
   pingReportCalls,
+  portalPublisherCalls,
   productLookupCalls,
   publisherDetailCalls,
   publisherSummaryCalls,

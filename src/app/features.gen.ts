@@ -29,6 +29,7 @@ import outboxRoutes from '@/features/outbox/server/routes'
 import partnerUsersRoutes from '@/features/partner-users/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
+import portalPublisherRoutes from '@/features/portal-publisher/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
 import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
 import publishersRoutes from '@/features/publishers/server/routes'
@@ -109,6 +110,7 @@ export const featureRoutes = [
   partnerUsersRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
+  portalPublisherRoutes,
   publisherDetailRoutes,
   publisherSummaryRoutes,
   publishersRoutes,

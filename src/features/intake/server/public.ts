@@ -1,0 +1,1 @@
+export { specUrl } from './posting-specs'

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { returnRate } from '@/features/lead-reports/public'
+import type { Sort } from '@/kernel/inputs'
+import { sortedRows } from '@/kernel/list-columns'
+import type { Services } from '@/server/services'
+import { dollars } from '../../lead-reports/server/public'
+import { REJECTION_COLUMNS, type Rejection, SUBID_FIGURE_COLUMNS, type SubIdFigures } from '../rows'
+import { LEAD_WORDS } from '../words'
+import { leadsOf, type PublisherFilters, reasonOf, subIdName, wordOf } from './conditions'
+
+interface Request extends PublisherFilters {
+  readonly sort?: Sort | undefined
+}
+
+/** What is most first. */
+const MOST: Sort = { column: 'leads', order: 'desc' }
+
+export async function rejectionsOf(services: Services, publisher: number, { sort = MOST, ...filters }: Request) {
+  const where = leadsOf(publisher, { ...filters, status: ['rejected'] }, services.config.SLUICE_TIME_ZONE)
+  const { rows } = await sql<Rejection>`SELECT ${reasonOf()} AS reason, subid, count(*) AS leads FROM leads
+    WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2`.execute(services.database.reports)
+  const named = rows.map((row) => ({ ...row, subid: subIdName(row.subid) }))
+  return sortedRows(named, REJECTION_COLUMNS, sort)
+}
+
+type Sums = Omit<SubIdFigures, 'returnRate'>
+
+export async function subIdsOf(services: Services, publisher: number, { sort = MOST, ...filters }: Request) {
+  const counts = LEAD_WORDS.map((word) => sql`count(*) FILTER (WHERE ${wordOf()} = ${word}) AS ${sql.id(word)}`)
+  const { rows } =
+    await sql<Sums>`SELECT subid, count(*) AS leads, ${sql.join(counts)}, sum(earnpub) AS earned FROM leads
+    WHERE ${leadsOf(publisher, filters, services.config.SLUICE_TIME_ZONE)} GROUP BY subid ORDER BY subid`.execute(
+      services.database.reports,
+    )
+  const described = rows.map(
+    (row): SubIdFigures => ({
+      ...row,
+      subid: subIdName(row.subid),
+      earned: dollars(row.earned),
+      returnRate: returnRate({ matched: row.accepted, returned: row.returned }),
+    }),
+  )
+  return sortedRows(described, SUBID_FIGURE_COLUMNS, sort)
+}

@@ -1,0 +1,30 @@
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
+import { routes } from '@/server/http/context'
+import { portalPublisherCalls } from '../contract'
+import { LEDGER_COLUMNS, PUBLISHER_LEAD_COLUMNS, REJECTION_COLUMNS, SUBID_FIGURE_COLUMNS } from '../rows'
+import { rejectionsOf, subIdsOf } from './groups'
+import { homeOf } from './home'
+import { listPublisherLeads, publisherLeadRows } from './leads'
+import { ledgerRows, listLedger } from './ledger'
+import { rcidsOf } from './rcids'
+
+export default routes(portalPublisherCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  return {
+    home: ({ now }, { params }) => homeOf(services, params.party, now),
+    leads: (_ctx, { params, body }) => listPublisherLeads(services, params.party, body),
+    leadsExport: (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(PUBLISHER_LEAD_COLUMNS, columns), publisherLeadRows(services, params.party, body)),
+    rejections: (_ctx, { params, body }) => rejectionsOf(services, params.party, body),
+    rejectionsExport: async (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(REJECTION_COLUMNS, columns), [await rejectionsOf(services, params.party, body)]),
+    subIds: (_ctx, { params, body }) => subIdsOf(services, params.party, body),
+    subIdsExport: async (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(SUBID_FIGURE_COLUMNS, columns), [await subIdsOf(services, params.party, body)]),
+    ledger: (_ctx, { params, body }) => listLedger(services, params.party, body),
+    ledgerExport: (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(LEDGER_COLUMNS, columns), ledgerRows(services, params.party, body)),
+    rcids: (_ctx, { params }) => rcidsOf(services, params.party),
+  }
+})

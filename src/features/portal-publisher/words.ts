@@ -1,0 +1,33 @@
+/** What became of a lead, in a publisher's words. */
+export const LEAD_WORDS = ['accepted', 'rejected', 'pending', 'returned'] as const
+export type LeadWord = (typeof LEAD_WORDS)[number]
+
+/** A return that took no payout back leaves the lead accepted for its publisher. */
+export const ACCEPTED = ['matched', 'matchednobuyer'] as const
+export const REJECTED = ['unmatched', 'failed'] as const
+export const PENDING = ['incoming', 'error', 'flagged'] as const
+export const RETURNED = 'returned'
+
+/** Stands for leads that came without a sub id. */
+export const NO_SUBID = '(none)'
+
+/** Why nobody bought a lead. What a lender wrote itself is never passed on: it may name the lender. */
+export const UNSOLD_WORDS: readonly (readonly [words: string, like: readonly string[]])[] = [
+  ['No buyer for this lead', ['', 'no eligible order', 'Order status', 'Lender status', 'Refused before']],
+  ['No buyer that the consumer chose', ['Consent']],
+  ['Buyers at their cap', ['Cap%']],
+  ['Price not met', ['price variance', 'margin']],
+  ['No buyer in time', ['time budget', 'interrupted', 'no answer%', 'time-out']],
+]
+export const DECLINED = 'Declined by buyer'
+
+/** Kinds of ledger lines that pay a publisher, or take something back. */
+export const LEDGER_WORDS: Readonly<Record<string, string>> = {
+  payout: 'Payout',
+  'match-no-buyer payout': 'Payout without a buyer',
+  'payout reversal': 'Reversal',
+  'cost upload': 'Cost upload',
+  'revenue upload': 'Price change',
+  removal: 'Removal',
+}
+export const LEDGER_KINDS = Object.keys(LEDGER_WORDS) as [string, ...string[]]

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { leadReportCalls } from '@/features/lead-reports/contract'
+import { portalPublisherCalls as own } from '@/features/portal-publisher/contract'
+import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
+import { addDays, dateIn } from '@/kernel/business-time'
+import { formatDateRange, lastDays, parseDateRange } from '@/kernel/date-range'
+import { PRESET } from './app'
+import type { ApiClient } from './client'
+import { useMarket } from './market'
+import { quiet } from './money/money.testing'
+import { Chance } from './money/random.testing'
+import { RandomStaff } from './money/staff.testing'
+import { partnerUser } from './portal'
+
+const market = useMarket()
+const { app } = market
+const chance = new Chance(20_261_117)
+const PERIODS = 60
+const TURNS = 130
+const DAYS = 14
+const MOVES = ['direct', 'direct', 'pingpost', 'settle', 'remove', 'ask', 'ask', 'accept', 'accept', 'cost', 'undoCost']
+const SELDOM = ['revenue', 'undoRevenue', 'noBuyer', 'delete', 'rematch', 'fold']
+
+let staff: ApiClient
+let publishers: { id: number; user: ApiClient }[] = []
+
+/** Two weeks in which money moves in every way there is. */
+beforeAll(async () => {
+  const ids = [
+    await market.publisher({ creditreturn: true }),
+    await market.publisher({ leadtype: 'shared' }),
+    await market.publisher({ leadtype: 'shared', creditreturn: true }),
+  ]
+  const rcids = await Promise.all(ids.map((id, at) => market.rcid(id, at === 1 ? CPA : { pricevalue: 3333 })))
+  const orders: number[] = []
+  for (const price of [3333, 2501, 999])
+    orders.push(await market.order({ price, lender: await market.lender({ returnpolicy: 30 }) }))
+  await market.reload()
+  const someone = new RandomStaff(market, chance, rcids, orders)
+  for (let turn = 0; turn < TURNS; turn++) {
+    await someone.act(chance.pick(turn % 3 === 0 ? [...SELDOM, 'direct', 'accept'] : MOVES))
+    app.clock.advance(chance.below(5 * 3600))
+  }
+  await quiet(market)
+  staff = await app.signedIn({ permissions: PRESET, name: 'Reader' })
+  publishers = await Promise.all(ids.map(async (id) => ({ id, user: await partnerUser(app, 'publisher', [id]) })))
+})
+const CPA = { pricemodel: 'CPA', pricevalue: 2500 }
+
+const today = () => dateIn(app.services.config.SLUICE_TIME_ZONE, app.clock.now())
+function somePeriod(): string {
+  const from = addDays(today(), -chance.below(DAYS))
+  return formatDateRange({ from, to: addDays(from, chance.below(DAYS)) })
+}
+const cents = (dollars: number): number => Math.round(dollars * 100)
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
+const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
+
+/** What staff are told of the same leads. */
+async function staffOf(publisher: number, date: string) {
+  const { report } = await staff.call(publisherSummaryCalls.report, { body: { publisher: [publisher], date } })
+  return report[0] ?? { leads: 0, matched: 0, unmatched: 0, failed: 0, returnedcredited: 0, pub: 0, puboriginal: 0 }
+}
+
+async function ledgerOf(publisher: number, date: string): Promise<number> {
+  const days = parseDateRange(date)
+  const { rows } = await sql<{ cents: number }>`SELECT coalesce(sum(cents), 0) AS cents FROM ledger
+    WHERE publisher_id = ${publisher} AND account = 'payout'
+      AND (at AT TIME ZONE 'America/New_York')::date BETWEEN ${days?.from}::date AND ${days?.to}::date`.execute(app.db)
+  return rows[0]?.cents ?? 0
+}
+
+it(`publishers: for ${PERIODS} random parties and periods the portal has staff's numbers and the ledger's, to the cent`, async () => {
+  let leads = 0
+  for (let n = 0; n < PERIODS; n++) {
+    const { id, user } = chance.pick(publishers)
+    const date = somePeriod()
+    const what = `publisher ${id}, ${date}`
+    const asked = { params: { party: id }, body: { date } }
+    const theirs = await staffOf(id, date)
+    const list = await user.call(own.leads, { ...asked, body: { date, perPage: 200 } })
+    const subids = await user.call(own.subIds, asked)
+    const rejected = await user.call(own.rejections, asked)
+    const ledger = await user.call(own.ledger, { ...asked, body: { date, perPage: 200 } })
+    const ofStatus = (status: string) => list.data.filter((row) => row.status === status).length
+    expect([list.total, sum(subids, (row) => row.leads)], what).toEqual([theirs.leads, theirs.leads])
+    const earned = [sum(list.data, (row) => cents(row.earnpub)), cents(list.additionalData.earned)]
+    expect([...earned, sum(subids, (row) => cents(row.earned))], what).toEqual(Array(3).fill(cents(theirs.pub)))
+    const unsold = theirs.unmatched + theirs.failed
+    expect([ofStatus('rejected'), sum(rejected, (row) => row.leads)], what).toEqual([unsold, unsold])
+    expect([ofStatus('returned'), sum(subids, (row) => row.returned)], what).toEqual(
+      Array(2).fill(theirs.returnedcredited),
+    )
+    const booked = await ledgerOf(id, date)
+    expect([sum(ledger.data, (row) => cents(row.amount)), cents(ledger.additionalData.amount)], what).toEqual([
+      booked,
+      booked,
+    ])
+    expect(linesOf((await user.send(own.leadsExport, asked)).text), what).toBe(theirs.leads)
+    expect(linesOf((await user.send(own.ledgerExport, asked)).text), what).toBe(ledger.total)
+    leads += theirs.leads
+  }
+  expect(leads).toBeGreaterThan(100)
+})
+
+it("publishers: home and the whole ledger are staff's sums, day by day", async () => {
+  for (const { id, user } of publishers) {
+    const params = { party: id }
+    const date = formatDateRange(lastDays(today(), 30))
+    const theirs = await staffOf(id, date)
+    const { days30, days } = await user.call(own.home, { params })
+    expect(days30).toMatchObject({
+      ...{ leads: theirs.leads, rejected: theirs.unmatched + theirs.failed, returned: theirs.returnedcredited },
+      ...{ earned: theirs.pub, payouts: theirs.puboriginal },
+    })
+    const { data } = await staff.call(leadReportCalls.summary, { body: { publisher: [id], date } })
+    for (const { date: day, leads, publisher } of data)
+      expect(days.find((one) => one.date === day)).toMatchObject({ leads, earned: publisher })
+    // Whatever was deleted has been taken back: all lines together are what all leads earn.
+    expect((await user.call(own.ledger, { params, body: {} })).additionalData.amount).toBe(theirs.pub)
+  }
+})
