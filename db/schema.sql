@@ -546,6 +546,25 @@ table one_time_keys
   constraint one_time_keys_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX one_time_keys_user ON public.one_time_keys USING btree (user_id)
 
+table order_tests
+  id bigint not null identity
+  order_id bigint not null
+  date timestamp with time zone not null
+  user_id bigint
+  user_name text not null
+  dry boolean not null
+  status text
+  pingstatus text
+  timesent integer
+  pingtimesent integer
+  told bytea
+  body bytea
+  constraint order_tests_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_tests_pk PRIMARY KEY (id)
+  constraint order_tests_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX order_tests_of_order ON public.order_tests USING btree (order_id, id DESC)
+  CREATE INDEX order_tests_old ON public.order_tests USING btree (date)
+
 table orders
   id bigint not null identity
   lender_id bigint not null

@@ -24,7 +24,9 @@ import { leadCalls } from '@/features/leads/contract'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { lenderCalls, lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
+import { orderConfigurationCalls } from '@/features/order-configuration/contract'
 import { orderDetailCalls } from '@/features/order-detail/contract'
+import { orderTestCalls } from '@/features/order-test/contract'
 import { orderCalls, orderStatusCalls } from '@/features/orders/contract'
 import { outboxCalls } from '@/features/outbox/contract'
 import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/contract'
@@ -98,7 +100,9 @@ export const contracts = {
   lenderCalls,
   lenderLookupCalls,
   memoCalls,
+  orderConfigurationCalls,
   orderDetailCalls,
+  orderTestCalls,
   orderCalls,
   orderStatusCalls,
   outboxCalls,

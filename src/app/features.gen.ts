@@ -23,7 +23,9 @@ import leadsRoutes from '@/features/leads/server/routes'
 import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import lendersRoutes from '@/features/lenders/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
+import orderConfigurationRoutes from '@/features/order-configuration/server/routes'
 import orderDetailRoutes from '@/features/order-detail/server/routes'
+import orderTestRoutes from '@/features/order-test/server/routes'
 import ordersRoutes from '@/features/orders/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
 import partnerUsersRoutes from '@/features/partner-users/server/routes'
@@ -104,7 +106,9 @@ export const featureRoutes = [
   lenderReportsRoutes,
   lendersRoutes,
   memosRoutes,
+  orderConfigurationRoutes,
   orderDetailRoutes,
+  orderTestRoutes,
   ordersRoutes,
   outboxRoutes,
   partnerUsersRoutes,

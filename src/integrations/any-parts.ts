@@ -35,8 +35,16 @@ export interface AnyStage {
   readonly read: Reading
 }
 
+interface AnyParts {
+  readonly data: DataDocument | CodePart
+  readonly send: SendDocument
+  readonly result: ResultDocument | CodePart
+}
+
 /** Three parts of any kind together, ready for use. */
 export interface AnyFormat {
+  /** What it was compiled from, to tell in words what it did. */
+  readonly parts: AnyParts
   readonly transport: 'http' | 'email'
   readonly params: readonly Param[]
   /** Null where the parts cannot ping. */
@@ -44,7 +52,7 @@ export interface AnyFormat {
   readonly post: AnyStage
 }
 
-const isCode = (part: DataDocument | ResultDocument | CodePart): part is CodePart => 'kind' in part
+export const isCode = (part: DataDocument | ResultDocument | CodePart): part is CodePart => 'kind' in part
 
 /** A stored document of the data or result part: of the format language, or code. Throws FormatError. */
 export function readAnyPart(part: 'data', json: unknown): DataDocument | CodePart
@@ -61,13 +69,14 @@ export function compileAnyParts(
   send: SendDocument,
   result: ResultDocument | CodePart,
 ): AnyFormat {
+  const parts = { data, send, result }
   if (!isCode(data) && !isCode(result)) {
     const { ping, post, params, transport } = compileParts(data, send, result)
     const stage = (from: { build: BuildRequest; read: ReadAnswer }): AnyStage => ({
       build: { kind: 'template', build: from.build },
       read: { kind: 'template', read: from.read },
     })
-    return { transport, params, ping: ping && stage(ping), post: stage(post) }
+    return { parts, transport, params, ping: ping && stage(ping), post: stage(post) }
   }
   const issues = new Issues()
   const used = new Set<string>()
@@ -95,5 +104,5 @@ export function compileAnyParts(
   }
   if (issues.list.length > 0 || !stages.post) throw new FormatError(issues.list)
   const declared = new Map([...result.params, ...send.params, ...data.params].map((param) => [param.name, param]))
-  return { transport, params: [...declared.values()], ping: stages.ping, post: stages.post }
+  return { parts, transport, params: [...declared.values()], ping: stages.ping, post: stages.post }
 }

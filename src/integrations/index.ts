@@ -31,6 +31,8 @@ export {
   type FormatPreview,
   type StagePreview,
 } from './describe/format'
+export { type FieldsSent, fieldsSent } from './describe/left-out'
+export { describeReadingOf } from './describe/reading'
 export { answerOf, type Exemplar, inputOf, readExemplar } from './exemplars/exemplar'
 export {
   type DataDocument,

@@ -1,2 +1,12 @@
 /** How orders are shown, for the features around them. */
-export { BrandChange, type Cap, type Order, ORDER_STATUSES, OrderChange, orderPrice, OrderRow } from './records'
+export {
+  BrandChange,
+  type Cap,
+  type Order,
+  ORDER_STATUSES,
+  OrderChange,
+  orderDestination,
+  orderPrice,
+  OrderRow,
+  orderTimeout,
+} from './records'

@@ -68,11 +68,16 @@ export type OrderChange = z.output<typeof OrderChange>
 /** The edit form has every field but the status, which has its own button. */
 export const OrderForm = fitting(z.strictObject(columns).omit({ status: true }))
 
-const seconds = z.preprocess(
+export const orderTimeout = z.preprocess(
   (value) => (value === '' ? null : value),
-  z.coerce.number('Enter a number').int('Enter a whole number').min(1).max(300, 'At most 300 seconds').nullable(),
+  z.coerce
+    .number('Enter a number')
+    .int('Enter a whole number')
+    .min(1, 'At least 1 second')
+    .max(300, 'At most 300 seconds')
+    .nullable(),
 )
-const destination = text(2048)
+export const orderDestination = text(2048)
 const partName = requiredText(120)
 const sendconfig = fields({ content: partName, send: partName, result: partName })
 
@@ -92,10 +97,10 @@ export const NewOrder = fields({
   ispingpost: flag.optional(),
   sendconfig: sendconfig.optional(),
   config: z.record(z.string().max(120), z.string().max(4000)).optional(),
-  destination: destination.optional(),
-  timeout: seconds.optional(),
-  destinationping: destination.optional(),
-  timeoutping: seconds.optional(),
+  destination: orderDestination.optional(),
+  timeout: orderTimeout.optional(),
+  destinationping: orderDestination.optional(),
+  timeoutping: orderTimeout.optional(),
   /** Send format and configuration are those of this order, secrets included, which no answer shows. */
   copyof: id.optional(),
 })

@@ -87,7 +87,7 @@ function emailWriter(
 }
 
 /** The one place where a lead becomes what templates see. A ping's templates are given the stripped lead only. */
-function viewOf(stage: Stage, input: SendInput): View {
+export function viewOf(stage: Stage, input: SendInput): View {
   const lead: SendLead = stage === 'ping' ? pingLead(input.lead) : input.lead
   return {
     product: lead.product,

@@ -468,6 +468,21 @@ export interface OneTimeKeysTable {
   reason: string | null
 }
 
+export interface OrderTestsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  date: Date
+  user_id: number | null
+  user_name: string
+  dry: boolean
+  status: string | null
+  pingstatus: string | null
+  timesent: number | null
+  pingtimesent: number | null
+  told: Buffer | null
+  body: Buffer | null
+}
+
 export interface OrdersTable {
   id: GeneratedAlways<number>
   lender_id: number
@@ -1034,6 +1049,7 @@ export interface DB {
   mfa_challenges: MfaChallengesTable
   migrations: MigrationsTable
   one_time_keys: OneTimeKeysTable
+  order_tests: OrderTestsTable
   orders: OrdersTable
   outbox: OutboxTable
   ping_days: PingDaysTable

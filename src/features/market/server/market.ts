@@ -14,6 +14,7 @@ import { Delivery, type MailCarrier } from './run/delivery'
 import type { MarketEnv } from './run/env'
 import { Intake } from './run/intake'
 import { MACHINE_TICKS } from './run/ticks'
+import { type TestLead, type Tried, tryOrder } from './run/try-order'
 import { createScrubbers } from '@/features/scrubbing/server/public'
 import { BodyWriter } from './store/bodies'
 import { databaseStore } from './store/database-store'
@@ -74,6 +75,7 @@ export class Market {
   readonly env: MarketEnv
   private readonly live: LiveReference
   readonly outbound: Outbound
+  private readonly delivery: Delivery
   private readonly bodies: BodyWriter
   /** Nothing new should be asked of it. */
   stopping = false
@@ -108,6 +110,12 @@ export class Market {
     const alert = (kind: string) => (subject: string, text: string) => {
       raiseAlert(pool, kind, subject, text, clock.now()).catch((error: unknown) => log.warn({ err: error }, text))
     }
+    this.delivery = new Delivery({
+      outbound: this.outbound,
+      sandbox: services.sandbox,
+      mail: mailCarrier(services),
+      now: () => clock.now(),
+    })
     this.env = {
       store: countedStore(
         databaseStore(pool, keys, config.SLUICE_TIME_ZONE, () => this.live.reload()),
@@ -122,12 +130,7 @@ export class Market {
       process: name,
       publicUrl: (config.SLUICE_PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
       reference: () => this.live.get(),
-      delivery: new Delivery({
-        outbound: this.outbound,
-        sandbox: services.sandbox,
-        mail: mailCarrier(services),
-        now: () => clock.now(),
-      }),
+      delivery: this.delivery,
       breakers: new Breakers(this.breakerLog.keep),
       scrubbers: createScrubbers({
         outbound: this.outbound,
@@ -162,6 +165,11 @@ export class Market {
     await this.readLastSold()
     const sources = this.codeSources()
     if (sources.length > 0) await this.services.sandbox.warmUp(sources)
+  }
+
+  /** A test lead to one order, for real or only built; `order` may have another format than the stored one. */
+  tryOrder(order: OrderRef, lead: TestLead, dry: boolean): Promise<Tried> {
+    return tryOrder(this.env, this.delivery, order, lead, dry)
   }
 
   followBreakers(): Promise<unknown> {

@@ -1,5 +1,5 @@
 export { readBrand, saveBrand } from './brand'
 export { boughtOf, ORDER_CAPS, type OrderCapName, orderNumbers } from './numbers'
 export { openBreakers, shownOrder } from './rows'
-export { type Ctx as OrderCtx, readOrder, switchOrder, updateOrder } from './service'
+export { checkDestinations, type Ctx as OrderCtx, readOrder, switchOrder, updateOrder } from './service'
 export { lockOrder, type OrderFilters, selectOrders } from './sql'

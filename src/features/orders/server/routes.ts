@@ -60,7 +60,7 @@ const orderRoutes = routes(orderCalls, (services) => {
     },
     get: ({ db }, { params }) => readOrder(db, params.id),
     add: twoSteps(
-      (ctx, input) => checkDestinations(services, ctx, input),
+      (_ctx, { body }) => checkDestinations(services, body),
       async (ctx, { body }) => {
         const added = await addOrder(services, ctx, body)
         return ctx.after(() => inForce(added))

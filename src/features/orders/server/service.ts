@@ -3,7 +3,6 @@ import { invalidField, refuse } from '@/kernel/errors'
 import type { LogEntry } from '@/server/audit/record'
 import type { Actor } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
-import type { BeforeChange } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
 import { checkDestination } from '@/server/outbound/destination'
 import { readPolicy } from '@/server/outbound/policy'
@@ -77,7 +76,10 @@ export async function updateOrder(ctx: Ctx, id: number, body: OrderChange) {
 }
 
 /** Names are resolved, which may take seconds: before the change begins. */
-export async function checkDestinations({ config }: Services, _ctx: BeforeChange, { body }: { readonly body: New }) {
+export async function checkDestinations(
+  { config }: Services,
+  body: Pick<New, 'destination' | 'destinationping'>,
+): Promise<void> {
   const policy = readPolicy(config.SLUICE_ALLOW_DESTINATIONS)
   for (const name of ['destination', 'destinationping'] as const) {
     const given = body[name]

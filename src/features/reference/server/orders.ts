@@ -33,7 +33,11 @@ const centsOrNull = (value: number | null): Cents | null => (value === null ? nu
 /** What of an order may fail to be read. */
 type OrderParts = Pick<OrderRef, 'filters' | 'lenderFilters' | 'params' | 'secrets' | 'caps' | 'format' | 'unreadable'>
 
-function openParams({ config, config_sealed }: Row, keys: Keyring): Record<string, string> {
+/** The values a format is given, those that are kept sealed among them. */
+export function openParams(
+  { config, config_sealed }: Pick<Row, 'config' | 'config_sealed'>,
+  keys: Keyring,
+): Record<string, string> {
   const sealed = config_sealed === null ? {} : (JSON.parse(keys.decrypt(config_sealed)) as object)
   return { ...(config as Record<string, string>), ...(sealed as Record<string, string>) }
 }

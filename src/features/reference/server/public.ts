@@ -1,5 +1,6 @@
 export { fullCap, ordersAtCap } from './caps'
 export { type LiveReference, referenceOf } from './live'
+export { openParams } from './orders'
 export type { MarketSettings } from './settings'
 export { type OpenBreaker, type OrderCheck, orderChecks, stageOf } from './standing'
 export type {

@@ -1,0 +1,1 @@
+export { sampleValues } from './samples'

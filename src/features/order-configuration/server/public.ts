@@ -1,0 +1,1 @@
+export { currentOrder } from './current-order'

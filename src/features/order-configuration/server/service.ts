@@ -1,0 +1,119 @@
+import { checkDestinations, lockOrder, type OrderCtx } from '@/features/orders/server/public'
+import { openParams, type OrderRef } from '@/features/reference/server/public'
+import type { Param } from '@/integrations'
+import { AppError } from '@/kernel/errors'
+import { found, guardVersion, stamp } from '@/server/http/edits'
+import type { Db } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import type { Configuration, ConfigurationChange, ConfigurationField } from '../records'
+import { currentOrder } from './current-order'
+import { apart, changedSettings, loggedSettings, settingFaults, shownSettings } from './settings'
+
+const OWN = ['destination', 'timeout', 'destinationping', 'timeoutping', 'timeoutmeansrefused'] as const
+
+const readRow = (db: Db, id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'title', 'ispingpost', 'config', 'config_sealed', 'version', ...OWN])
+    .where('id', '=', id)
+    .executeTakeFirst()
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+const paramsOf = ({ format }: OrderRef): readonly Param[] => (typeof format === 'string' ? [] : format.params)
+
+/** A request that nothing marks as a test is taken for a real lead. */
+const marksTests = ({ format }: OrderRef): boolean => {
+  if (typeof format === 'string') return false
+  const { data, send } = format.parts
+  return JSON.stringify([data, send]).includes('context.test')
+}
+
+function shown(services: Services, row: Row, order: OrderRef): Configuration {
+  const { id, title, destination, timeout, destinationping, timeoutping, version } = row
+  const { format } = order
+  return {
+    ...{ id, title, destination, timeout, destinationping, timeoutping, version },
+    ispingpost: row.ispingpost ? 1 : 0,
+    timeoutmeansrefused: row.timeoutmeansrefused ? 1 : 0,
+    config: shownSettings(paramsOf(order), openParams(row, services.keys)),
+    formatfault: typeof format === 'string' ? format : null,
+    markstests: marksTests(order),
+    transport: typeof format === 'string' ? null : format.transport,
+  }
+}
+
+export async function readConfiguration(services: Services, db: Db, id: number): Promise<Configuration> {
+  return shown(services, found(await readRow(db, id), 'Order'), await currentOrder(services, id))
+}
+
+export async function configurationFields(services: Services, id: number): Promise<ConfigurationField[]> {
+  return paramsOf(await currentOrder(services, id)).map(({ help = '', options, ...param }) => ({
+    ...param,
+    options: [...options],
+    help,
+  }))
+}
+
+/** Names are resolved, which may take seconds: before the change begins. */
+export async function checkConfiguration(services: Services, body: ConfigurationChange, id: number): Promise<OrderRef> {
+  await checkDestinations(services, body)
+  return currentOrder(services, id)
+}
+
+const isMail = (destination: string): boolean => !destination.includes('/') && destination.includes('@')
+
+function ownFaults(row: Pick<Row, 'destination' | 'destinationping' | 'ispingpost'>, { format }: OrderRef) {
+  const faults = new Map<string, string>()
+  const transport = typeof format === 'string' ? null : format.transport
+  const check = (name: 'destination' | 'destinationping', required: boolean): void => {
+    const value = row[name]
+    if (value === '' && required) faults.set(name, 'Required')
+    if (value === '' || transport === null || isMail(value) === (transport === 'email')) return
+    const wanted = transport === 'email' ? 'by e-mail: enter an e-mail address' : 'by HTTP: enter a URL'
+    faults.set(name, `The send format of this order sends ${wanted}`)
+  }
+  check('destination', true)
+  check('destinationping', row.ispingpost)
+  return Object.fromEntries(faults)
+}
+
+export async function saveConfiguration(
+  services: Services,
+  ctx: OrderCtx,
+  order: OrderRef,
+  { config = {}, timeoutmeansrefused, ...body }: ConfigurationChange,
+): Promise<Configuration> {
+  const { id } = order
+  const row = found(await lockOrder(ctx.db, id), 'Order')
+  const before = shown(services, row, order)
+  await guardVersion(ctx, row, before)
+  const params = paramsOf(order)
+  const stored = openParams(row, services.keys)
+  const values = changedSettings(params, stored, config)
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const faults = { ...settingFaults(params, values, config), ...ownFaults({ ...row, ...given }, order) }
+  if (Object.keys(faults).length > 0) throw new AppError('invalidFields', { fields: faults })
+  const { plain, sealed } = apart(params, values, row.config as Record<string, string>)
+  await ctx.db
+    .updateTable('orders')
+    .set({
+      ...body,
+      timeoutmeansrefused: timeoutmeansrefused === undefined ? undefined : timeoutmeansrefused === 1,
+      config: JSON.stringify(plain),
+      config_sealed: Object.keys(sealed).length === 0 ? null : services.keys.encrypt(JSON.stringify(sealed)),
+      ...stamp(ctx),
+    })
+    .where('id', '=', id)
+    .execute()
+  const after = shown(services, found(await readRow(ctx.db, id), 'Order'), order)
+  const settings = loggedSettings(params, stored, values)
+  const logged = (one: Configuration) => Object.fromEntries(OWN.map((name) => [name, one[name]]))
+  await ctx.record({
+    title: 'Configuration changed',
+    description: row.title,
+    before: { ...settings.before, ...logged(before) },
+    after: { ...settings.after, ...logged(after) },
+    links: { order: id, lender: row.lender_id },
+  })
+  return after
+}
