@@ -696,13 +696,18 @@ table pings
   CREATE INDEX pings_received ON ONLY public.pings USING btree (received_at DESC, id DESC)
 
 table pixel_fires
-  lead_id bigint not null
+  lead_id bigint
   pixel_id bigint not null
   fired_at timestamp with time zone not null
   fired boolean not null
   code text not null
   note text not null default ''::text
-  constraint pixel_fires_pk PRIMARY KEY (lead_id, pixel_id)
+  id bigint not null identity
+  test boolean not null default false
+  attempts smallint not null default 0
+  answer text not null default ''::text
+  constraint pixel_fires_pk PRIMARY KEY (id)
+  CREATE UNIQUE INDEX pixel_fires_lead ON public.pixel_fires USING btree (lead_id, pixel_id) WHERE ((lead_id IS NOT NULL) AND (NOT test))
   CREATE INDEX pixel_fires_pixel ON public.pixel_fires USING btree (pixel_id, fired_at DESC)
 
 table pixels
@@ -716,11 +721,13 @@ table pixels
   dateadd timestamp with time zone not null
   dateupdate timestamp with time zone not null
   version integer not null default 1
+  updated_by bigint
   constraint pixels_pixeltype_known CHECK ((pixeltype = ANY (ARRAY['leadsubmit'::text, 'pageview'::text, 'leadsubmitpostback'::text, 'pageviewpostback'::text])))
   constraint pixels_pk PRIMARY KEY (id)
   constraint pixels_product_fk FOREIGN KEY (product_id) REFERENCES products(id)
   constraint pixels_publisher_fk FOREIGN KEY (publisher_id) REFERENCES publishers(id)
   constraint pixels_status_known CHECK ((status = ANY (ARRAY[1, 2])))
+  CREATE INDEX pixels_publisher ON public.pixels USING btree (publisher_id)
 
 table posting_days
   day date not null

@@ -32,6 +32,7 @@ import { outboxCalls } from '@/features/outbox/contract'
 import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { pixelCalls, pixelLookupCalls } from '@/features/pixels/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
@@ -110,6 +111,8 @@ export const contracts = {
   lenderUserCalls,
   pingDetailCalls,
   pingReportCalls,
+  pixelCalls,
+  pixelLookupCalls,
   portalPublisherCalls,
   productLookupCalls,
   publisherDetailCalls,

@@ -31,6 +31,7 @@ import outboxRoutes from '@/features/outbox/server/routes'
 import partnerUsersRoutes from '@/features/partner-users/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
+import pixelsRoutes from '@/features/pixels/server/routes'
 import portalPublisherRoutes from '@/features/portal-publisher/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
 import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
@@ -54,6 +55,7 @@ import adminsLookup from '@/features/admins/server/lookup'
 import costUploadLookup from '@/features/cost-upload/server/lookup'
 import leadFactsLookup from '@/features/lead-facts/server/lookup'
 import lendersLookup from '@/features/lenders/server/lookup'
+import pixelsLookup from '@/features/pixels/server/lookup'
 import productsLookup from '@/features/products/server/lookup'
 import publishersLookup from '@/features/publishers/server/lookup'
 import returnReasonsLookup from '@/features/return-reasons/server/lookup'
@@ -114,6 +116,7 @@ export const featureRoutes = [
   partnerUsersRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
+  pixelsRoutes,
   portalPublisherRoutes,
   publisherDetailRoutes,
   publisherSummaryRoutes,
@@ -140,6 +143,7 @@ export const featureLookups = [
   costUploadLookup,
   leadFactsLookup,
   lendersLookup,
+  pixelsLookup,
   productsLookup,
   publishersLookup,
   returnReasonsLookup,

@@ -52,6 +52,7 @@ export type Resource =
   | 'order'
   | 'partneruser'
   | 'ping'
+  | 'pixel'
   | 'publisher'
   | 'rcid'
   | 'return'

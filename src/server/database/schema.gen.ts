@@ -595,12 +595,16 @@ export interface PingsTable {
 }
 
 export interface PixelFiresTable {
-  lead_id: number
+  lead_id: number | null
   pixel_id: number
   fired_at: Date
   fired: boolean
   code: string
   note: Generated<string>
+  id: GeneratedAlways<number>
+  test: Generated<boolean>
+  attempts: Generated<number>
+  answer: Generated<string>
 }
 
 export interface PixelsTable {
@@ -614,6 +618,7 @@ export interface PixelsTable {
   dateadd: Date
   dateupdate: Date
   version: Generated<number>
+  updated_by: number | null
 }
 
 export interface PostingDaysTable {
