@@ -88,6 +88,11 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, errors: { zip: 'bad' } }],
     [{ ...accepted, isDuplicate: true }],
     [{ ...accepted, result: 'Rejected' }],
+    [{ ...accepted, duplicated: 1 }],
+    [{ ...accepted, result: 'Duplicated' }],
+    [{ ...accepted, disposition: 'Unassigned' }],
+    [{ ...accepted, passed: false }],
+    [{ ...accepted, isValidPhone: 'false' }],
     [{ ...accepted, detail: { outcome: 'declined' } }],
     [{ ...accepted, error: { code: 0, message: 'No such zip' } }],
   ])('%j', (body) => {
@@ -96,7 +101,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
 
   test.each([
     [{ ...accepted, success: true, error: null, errors: [], error_message: '' }],
-    [{ ...accepted, error: 'none', duplicate: false }],
+    [{ ...accepted, error: 'none', duplicate: false, passed: true, isValidPhone: 'yes', duplicated: 0 }],
     [{ ...accepted, error: 'No_Error', errors: 'No errors.', error_msg: 'N/A', fault: '-' }],
     [{ ...accepted, error: { code: 0, message: '', details: [] } }],
     [{ ...accepted, others: [{ success: false }] }],

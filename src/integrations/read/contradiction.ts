@@ -12,12 +12,12 @@ const FLAGS = new Set([
   'approved',
   'ok',
   'valid',
-  'isvalid',
+  'passed',
   'sold',
   'matched',
 ])
 const ERRORS = new Set(['error', 'errors', 'errormessage', 'errormsg', 'fault', 'faultstring'])
-const REPEATS = new Set(['duplicate', 'isduplicate', 'dupe'])
+const REPEATS = new Set(['duplicate', 'isduplicate', 'duplicated', 'isduplicated', 'dupe'])
 const VERDICTS = new Set(['status', 'result', 'outcome', 'decision', 'disposition', 'response'])
 const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'na', 'noerror', 'noerrors', 'ok', 'success'])
 const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]+/g, ''))
@@ -32,9 +32,11 @@ const REFUSALS = new Set([
   'fail',
   'error',
   'duplicate',
+  'duplicated',
   'dupe',
   'unmatched',
   'unsold',
+  'unassigned',
   'invalid',
   'not accepted',
   'no',
@@ -51,15 +53,17 @@ function kindOf(name: string): Kind {
   let kind = kinds.get(name)
   if (kind === undefined) {
     const bare = name.toLowerCase().replace(/[^a-z]/g, '')
-    kind = FLAGS.has(bare)
-      ? 'flag'
-      : ERRORS.has(bare)
-        ? 'error'
-        : REPEATS.has(bare)
-          ? 'repeat'
-          : VERDICTS.has(bare)
-            ? 'verdict'
-            : null
+    // isValid, isValidLead, isValidPhone: whatever it is, an acceptance does not have it wrong.
+    kind =
+      FLAGS.has(bare) || bare.startsWith('isvalid')
+        ? 'flag'
+        : ERRORS.has(bare)
+          ? 'error'
+          : REPEATS.has(bare)
+            ? 'repeat'
+            : VERDICTS.has(bare)
+              ? 'verdict'
+              : null
     if (kinds.size >= MOST_REMEMBERED) kinds.clear()
     kinds.set(name, kind)
   }
