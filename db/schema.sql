@@ -1002,7 +1002,7 @@ table send_part_edits
   part text not null
   name text not null
   prompt text not null
-  document jsonb not null
+  document json not null
   diff text not null
   prstatus text not null
   senddate timestamp with time zone not null
@@ -1010,9 +1010,16 @@ table send_part_edits
   decided_at timestamp with time zone
   decided_by bigint
   note text not null default ''::text
+  resultname text
+  resultdocument json
+  resultdiff text not null default ''::text
+  dataversion integer
+  resultversion integer
+  tests json not null default '[]'::json
+  constraint send_part_edits_both CHECK (((part = 'both'::text) = ((resultname IS NOT NULL) AND (resultdocument IS NOT NULL))))
   constraint send_part_edits_decided CHECK (((prstatus = 'created'::text) = (decided_at IS NULL)))
   constraint send_part_edits_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
-  constraint send_part_edits_part_known CHECK ((part = ANY (ARRAY['data'::text, 'result'::text])))
+  constraint send_part_edits_part_known CHECK ((part = ANY (ARRAY['data'::text, 'result'::text, 'both'::text])))
   constraint send_part_edits_pk PRIMARY KEY (id)
   constraint send_part_edits_prstatus_known CHECK ((prstatus = ANY (ARRAY['created'::text, 'deployed'::text, 'refused'::text])))
   CREATE INDEX send_part_edits_order ON public.send_part_edits USING btree (order_id, senddate)
@@ -1022,7 +1029,7 @@ table send_part_versions
   part text not null
   name text not null
   version integer not null
-  document jsonb not null
+  document json not null
   dateadd timestamp with time zone not null
   user_id bigint
   note text not null default ''::text
@@ -1033,7 +1040,7 @@ table send_parts
   name text not null
   title text not null
   version integer not null
-  document jsonb not null
+  document json not null
   dateadd timestamp with time zone not null
   dateupdate timestamp with time zone not null
   updated_by bigint

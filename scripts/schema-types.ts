@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   timestamptz: 'Date',
   date: 'string',
+  json: 'unknown',
   jsonb: 'unknown',
   bytea: 'Buffer',
   xid8: 'string',

@@ -33,7 +33,8 @@ export {
 } from './describe/format'
 export { type FieldsSent, fieldsSent } from './describe/left-out'
 export { describeReadingOf } from './describe/reading'
-export { answerOf, type Exemplar, inputOf, readExemplar } from './exemplars/exemplar'
+export { answerOf, type Exemplar, inputOf, readExemplar, SAMPLE_NOW } from './exemplars/exemplar'
+export { expectedReading, shippedExemplars } from './exemplars/shipped'
 export {
   type DataDocument,
   type FormatDocument,
@@ -51,6 +52,6 @@ export type { Answer, HttpAnswer, MailAnswer } from './read/answer'
 export type { ReadContext } from './read/compile'
 export { type AnswerReading, type Outcome, reading } from './read/outcome'
 export type { BuildResult, EmailMessage, HttpRequest, OutgoingRequest } from './send/request'
-export { SHIPPED_FORMATS, shippedDocument, shippedFormat } from './shipped'
+export { SHIPPED_FORMATS, shippedDocument, shippedFormat, shippedSource } from './shipped'
 export { SHIPPED_CODE, shippedCode } from './shipped-code'
 export type { SendContext, SendInput, SendLead, Stage } from './view/lead'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compileFormat } from './compile-format'
 import { answerOf, bodyText, type Exemplar, inputOf, readExemplar, SAMPLE_NOW } from './exemplars/exemplar'
+import { expectedReading } from './exemplars/shipped'
 import { readFormat } from './language/format'
-import type { AnswerReading } from './read/outcome'
 import type { BuildResult } from './send/request'
 
 const ROOT = join(import.meta.dirname, 'formats')
@@ -29,19 +29,6 @@ function expectedRequest(request: NonNullable<Exemplar['request']>): unknown {
   if (!('body' in request)) return request
   return { ...request, body: request.body === null ? null : bodyText(request.body) }
 }
-
-const expectedReading = (result: NonNullable<Exemplar['result']>): Omit<AnswerReading, 'rule'> => ({
-  outcome: result.outcome,
-  duplicate: result.duplicate ?? false,
-  priceCents: (result.price === undefined
-    ? null
-    : Math.round(Number(result.price) * 100)) as AnswerReading['priceCents'],
-  reason: result.reason ?? null,
-  reference: result.reference ?? null,
-  redirect: result.redirect ?? null,
-  expiresAt: result.expires === undefined ? null : Date.parse(result.expires),
-  carry: result.carry ?? {},
-})
 
 describe.each(folders)('%s', (format) => {
   const document = readFormat(json(format, 'format.json'))

@@ -27,3 +27,7 @@ export function shippedFormat(name: string): CompiledFormat | undefined {
   }
   return known
 }
+
+/** The document as it was written, key by key; undefined where no format of that name ships. */
+export const shippedSource = (name: string): Readonly<Record<string, unknown>> | undefined =>
+  Object.hasOwn(FORMAT_DOCUMENTS, name) ? (FORMAT_DOCUMENTS[name] as Readonly<Record<string, unknown>>) : undefined

@@ -79,6 +79,12 @@ const Settings = z.object({
   SLUICE_JORNAYA_TOKEN: z.string().optional(),
   /** Milliseconds that one of them has for one lead. */
   SLUICE_SCRUB_TIMEOUT: z.coerce.number().int().min(100).max(10_000).default(2000),
+  /** Who proposes changes of send formats from a description; without a URL and a key our own rules do. */
+  SLUICE_AI_PROVIDER: z.enum(['anthropic', 'openai']).optional(),
+  SLUICE_AI_URL: z.url().optional(),
+  SLUICE_AI_KEY: z.string().optional(),
+  SLUICE_AI_MODEL: z.string().optional(),
+  SLUICE_AI_TIMEOUT: seconds(60, 1, 300),
   /** Seconds after which the database gives up a statement, a wait for a lock, a transaction nobody goes on with. */
   SLUICE_STATEMENT_TIMEOUT: seconds(30, 1, 3600),
   SLUICE_LOCK_TIMEOUT: seconds(10, 1, 3600),

@@ -113,7 +113,29 @@ const decision = {
   answer: z.object({ prstatus: z.string() }),
 } as const
 
+const Edit = z.object({
+  id: z.number(),
+  order: z.number(),
+  user: z.string().nullable(),
+  senddate: z.iso.datetime(),
+  prstatus: z.string(),
+  prompt: z.string(),
+  contentfilediff: z.string(),
+  analyzefilediff: z.string(),
+  tests: z.array(z.object({ title: z.string(), passed: z.boolean(), detail: z.string() })),
+  orders: z.array(z.object({ id: z.number(), title: z.string() })).describe('Orders that would send by it'),
+})
+
 export const formatEditCalls = {
+  get: call({
+    method: 'GET',
+    path: '/admin/order/formatedit/{id}',
+    summary: 'A requested change of a send format: its diffs, its tests, and the orders it would reach',
+    permission: sendFormatPermissions.order_approvesendformat,
+    params: idParams,
+    answer: Edit,
+    reads: ['order'],
+  }),
   deploy: call({
     ...decision,
     path: '/admin/order/formatedit/deploy/{id}',

@@ -854,6 +854,12 @@ export interface SendPartEditsTable {
   decided_at: Date | null
   decided_by: number | null
   note: Generated<string>
+  resultname: string | null
+  resultdocument: unknown
+  resultdiff: Generated<string>
+  dataversion: number | null
+  resultversion: number | null
+  tests: Generated<unknown>
 }
 
 export interface SendPartVersionsTable {

@@ -1,6 +1,14 @@
 export { fullCap, ordersAtCap } from './caps'
 export { type LiveReference, referenceOf } from './live'
 export { openParams } from './orders'
+export {
+  compileDocuments,
+  onlyPart,
+  type PartInForce,
+  type PartKind,
+  type PartsInForce,
+  partsInForce,
+} from './order-parts'
 export type { MarketSettings } from './settings'
 export { type OpenBreaker, type OrderCheck, orderChecks, stageOf } from './standing'
 export type {

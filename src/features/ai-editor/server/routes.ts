@@ -1,0 +1,80 @@
+import { refuse } from '@/kernel/errors'
+import { routes } from '@/server/http/context'
+import { aiEditorCalls, SUBMITTED } from '../contract'
+import { documentText } from '../document-text'
+import { proposeChange } from './propose'
+import { checkSubmittable, storeEdit } from './push'
+import { buildOnly, testFields } from './try'
+import { orderFormat, textOf, weigh } from './weigh'
+
+export default routes(aiEditorCalls, (services) => ({
+  edit: async (ctx, { body: { lenderOrder, prompt } }) => {
+    const from = performance.now()
+    const format = await orderFormat(services, ctx.db, lenderOrder)
+    const { data, result, understood, notdone, ...proposed } = await proposeChange(
+      services,
+      format.order,
+      format.parts,
+      prompt,
+    )
+    const sources = { content: documentText(data), analyze: documentText(result) }
+    const weighed = await weigh(services, format, sources)
+    const { parts } = format
+    return {
+      ...weighed,
+      ...proposed,
+      understood: [...understood],
+      notdone: [...notdone],
+      ...sources,
+      contentbefore: textOf(parts.data),
+      analyzebefore: textOf(parts.result),
+      dataname: parts.data.name,
+      resultname: parts.result.name,
+      dataversion: parts.data.version,
+      resultversion: parts.result.version,
+      ms: Math.round(performance.now() - from),
+    }
+  },
+  test: async (ctx, { params: { id }, body }) => {
+    const own = await orderFormat(services, ctx.db, id)
+    const { content = textOf(own.parts.data), analyze = textOf(own.parts.result) } = body
+    const { format, issues } = await weigh(services, own, { content, analyze })
+    if (!format) throw refuse(`The proposal does not compile: ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}`)
+    if (body.send === 1) throw refuse('A proposal can be built here, not sent: send a test lead once it is deployed')
+    await ctx.record({
+      title: 'Send format proposal tried',
+      description: 'Built, not sent',
+      links: { order: id },
+    })
+    return { sent: false, stages: await buildOnly(services, own.order, format, testFields(own.order, body.fields)) }
+  },
+  push: async (ctx, { body: { lenderOrder, request, prompt } }) => {
+    const format = await orderFormat(services, ctx.db, lenderOrder)
+    const weighed = await weigh(services, format, request)
+    checkSubmittable(format, weighed, request)
+    const wish = { order: lenderOrder, prompt, user: ctx.actor.id, at: new Date(ctx.now) }
+    const part = await storeEdit(ctx.db, format, weighed, wish)
+    await ctx.record({
+      title: 'Send format change requested',
+      description: `${part === 'both' ? 'data and result' : part} of ${format.parts[part === 'result' ? 'result' : 'data'].name}: ${prompt}`,
+      links: { order: lenderOrder },
+    })
+    return { status: 'ok', message: SUBMITTED }
+  },
+  editlog: async (ctx, { body: { orderId } }) => {
+    const rows = await ctx.db
+      .selectFrom('send_part_edits as edit')
+      .leftJoin('users', 'users.id', 'edit.user_id')
+      .select(['edit.id', 'part', 'senddate', 'users.name as user', 'prstatus', 'prompt', 'diff', 'resultdiff', 'note'])
+      .where('order_id', '=', orderId)
+      .orderBy('edit.id', 'desc')
+      .limit(500)
+      .execute()
+    return rows.map(({ part, diff, resultdiff, senddate, ...row }) => ({
+      ...row,
+      senddate: senddate.toISOString(),
+      contentfilediff: part === 'result' ? '' : diff,
+      analyzefilediff: part === 'result' ? diff : resultdiff,
+    }))
+  },
+}))
