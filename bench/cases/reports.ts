@@ -1,5 +1,6 @@
 import type { BenchCase } from '../budget'
 import { withProduct } from '../product'
+import { measureBilling } from '../reports/billing'
 import { measureExports } from '../reports/exports'
 import { measurePages } from '../reports/pages'
 import { measurePolls } from '../reports/polls'
@@ -20,6 +21,7 @@ const reports: BenchCase = () =>
       return [
         ...(await measurePages(product, bare)),
         ...(await measureSummary(product, bare, small)),
+        ...(await measureBilling(product, bare)),
         ...(await measureSearch(product, bare)),
         ...(await measureExports(product)),
         ...(await measurePolls(product)),

@@ -28,7 +28,7 @@ const OF_ROWS = `SELECT (received_at AT TIME ZONE $3)::date AS day, count(*) AS 
     sum(earnpub) AS pub, sum(earntotaloriginal) AS totaloriginal, sum(earnpuboriginal) AS puboriginal
   FROM leads WHERE NOT test AND ${COUNTED} AND received_at >= $1 AND received_at < $2 GROUP BY 1 ORDER BY 1`
 
-const yearOf = ({ services }: Product) => lastDays(dateIn(services.config.SLUICE_TIME_ZONE, Date.now()), DAYS)
+export const yearOf = ({ services }: Product) => lastDays(dateIn(services.config.SLUICE_TIME_ZONE, Date.now()), DAYS)
 const summaryOf = (product: Product) => {
   const ask = asker(product, leadReportCalls.summary.path)
   const body = { date: formatDateRange(yearOf(product)) }

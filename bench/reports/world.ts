@@ -8,6 +8,8 @@ export const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000)
 export const DAYS = 365
 const PUBLISHERS = 25
 const RCIDS = 60
+const LENDERS = 20
+const ORDERS = 60
 const FIRST_ID = 100_001
 /** So many people exist in full; every lead is one of them as far as its sealed part goes. */
 const PEOPLE = 1000
@@ -19,7 +21,12 @@ const PARTIES = `
     SELECT 1000 + n, 'Publisher ' || n, 'active', now() FROM generate_series(1, ${PUBLISHERS}) AS n;
   INSERT INTO rcids (id, publisher_id, product_id, title, status, dateadd) OVERRIDING SYSTEM VALUE
     SELECT 1000 + n, 1001 + n % ${PUBLISHERS}, (ARRAY[1, 2, 3, 5, 6])[1 + n % 5], 'RCID ' || n, 'active', now()
-    FROM generate_series(0, ${RCIDS - 1}) AS n`
+    FROM generate_series(0, ${RCIDS - 1}) AS n;
+  INSERT INTO lenders (id, title, status, dateadd, billingtype) OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 'Lender ' || n, 'active', now(), (ARRAY['return', 'sent'])[1 + n % 2] FROM generate_series(0, ${LENDERS - 1}) AS n;
+  INSERT INTO orders (id, lender_id, product_id, title, status, dateadd) OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 1000 + n % ${LENDERS}, (ARRAY[1, 2, 3, 5, 6])[1 + n % 5], 'Order ' || n, 'active', now()
+    FROM generate_series(0, ${ORDERS - 1}) AS n`
 
 /** Ids rise with time, as those of the product do. $1 is how many. */
 const FLOW = `
@@ -51,6 +58,21 @@ const IDENTITIES = `
     ${hash('a')}, ${hash('i')}
   FROM leads AS l JOIN bench_people AS p ON p.n = l.id % ${PEOPLE} ORDER BY l.id`
 
+/** One posting of every lead that was offered to somebody; each return was accepted five days after the sale. */
+const POSTINGS = `
+  INSERT INTO postings (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status, bid, revenue,
+    credited, sent_at, decided_at, answer_ms)
+  SELECT l.id, l.id, o.id, o.lender_id, o.product_id, l.publisher_id, l.rcid_id, 'direct', false, l.test, l.status, 3000,
+    CASE l.status WHEN 'matched' THEN l.earntotal WHEN 'returned' THEN 3000 ELSE 0 END,
+    CASE l.status WHEN 'returned' THEN 3000 ELSE 0 END, l.received_at, l.received_at, 400
+  FROM leads AS l JOIN orders AS o ON o.id = 1000 + l.id % ${ORDERS}
+  WHERE l.status IN ('matched', 'unmatched', 'returned') ORDER BY l.id`
+const RETURNS = `
+  INSERT INTO return_items (lead_id, posting_id, order_id, lender_id, publisher_id, product_id, sent_at, status, cents, dateadd,
+    datefinalized)
+  SELECT lead_id, id, order_id, lender_id, publisher_id, product_id, sent_at, 'accepted', credited, sent_at,
+    sent_at + interval '5 days' FROM postings WHERE status = 'returned' AND NOT test ORDER BY lead_id`
+
 async function seedPeople(client: pg.Client, { services }: Product): Promise<Buffer | null> {
   await client.query('CREATE UNLOGGED TABLE bench_people (n integer PRIMARY KEY, sealed bytea, firstname bytea)')
   let wanted: Buffer | null = null
@@ -70,10 +92,12 @@ async function seedPeople(client: pg.Client, { services }: Product): Promise<Buf
   return wanted
 }
 
+const FILLED = ['leads', 'lead_identity', 'postings', 'return_items']
+
 /** Loading into a table without its indexes and making these afterwards is several times faster. */
 async function withoutIndexes(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ANY ($1) AND indexname NOT LIKE '%\\_pk'`,
+    `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ANY ($1) AND indexname NOT LIKE '%\\_pk' AND indexname NOT LIKE '%\\_once'`,
     [tables],
   )
   for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`)
@@ -94,18 +118,20 @@ export async function openWorld(product: Product): Promise<ReportWorld> {
   await client.query(PARTIES)
   const phone = await seedPeople(client, product)
   // Upkeep in the background would be measured along.
-  for (const table of ['leads', 'lead_identity', 'lead_days', 'subid_days', 'sourceurl_days'])
+  for (const table of [...FILLED, 'lead_days', 'subid_days', 'sourceurl_days', 'posting_days'])
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`)
   return {
     fill: async (leads) => {
-      await client.query('TRUNCATE leads, lead_identity')
-      await withoutIndexes(client, ['leads', 'lead_identity'], async () => {
+      await client.query(`TRUNCATE ${FILLED.join(', ')}`)
+      await withoutIndexes(client, FILLED, async () => {
         await client.query(FLOW, [leads])
         await client.query(IDENTITIES, [phone])
+        await client.query(POSTINGS)
+        await client.query(RETURNS)
       })
       await rebuildReports(product.services)
       await client.query(
-        'VACUUM (ANALYZE) leads, lead_identity, lead_days, lead_totals, subid_days, sourceurl_days, publishers, rcids',
+        `VACUUM (ANALYZE) ${FILLED.join(', ')}, lead_days, lead_totals, subid_days, sourceurl_days, posting_days, publishers, rcids`,
       )
     },
     close: () => client.end(),
