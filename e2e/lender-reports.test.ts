@@ -63,6 +63,37 @@ describe("the lenders' reports over the demo world", () => {
     }
     await shoot(page, 'lender-ping-post')
 
+    await site.go(page, '/lender/billingreport')
+    await page.getByText(/^Generate shows/).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await button(page, 'Generate').click()
+    await page.getByRole('table', { name: 'Summary' }).waitFor()
+    await shown(page)
+    await shoot(page, 'billing')
+    // Net owned of all lenders, and of the lines it opens.
+    const owned = page.locator('tfoot tr').last().getByRole('link').last()
+    const sum = await owned.innerText()
+    await owned.click()
+    await page.getByRole('table', { name: 'Detail' }).waitFor()
+    await page.locator('tfoot tr').last().getByText(sum, { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).waitFor()
+    const [lines] = await Promise.all([page.waitForEvent('download'), button(page, 'Export Detail').click()])
+    expect(lines.suggestedFilename()).toMatch(/^billing-details-.*\.csv$/)
+    await shoot(page, 'billing-detail')
+    await page.getByRole('tab', { name: 'Detail by order' }).click()
+    await page.getByRole('table', { name: 'Detail by order' }).waitFor()
+    await page.getByRole('tab', { name: 'Detail by date' }).click()
+    await page.getByRole('table', { name: 'Detail by date' }).waitFor()
+    await page.getByRole('combobox', { name: 'Billing type' }).click()
+    await page.getByRole('option', { name: 'Date Sent' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('for other filters').waitFor()
+    await button(page, 'Generate').click()
+    await page.getByText('for other filters').waitFor({ state: 'detached' })
+    await shown(page)
+    await expectAccessible(page)
+    await shoot(page, 'billing-by-date')
+
     await site.go(page, '/systemreport/exclusivepricepointreport')
     await heading(page, 'Exclusive Price Point Report')
     await rows(page).getByRole('checkbox').first().check()
@@ -83,6 +114,7 @@ describe("the lenders' reports over the demo world", () => {
       ['/lender/ordersummary?tab=byorder', 'Orders summary'],
       ['/lender/pingpostreport', 'Lender Ping/Post report'],
       ['/lender/lenderssummary', 'Lenders summary'],
+      ['/lender/billingreport?generated=1', 'Billing report'],
     ] as const) {
       await site.go(page, path)
       await heading(page, title)
@@ -90,6 +122,6 @@ describe("the lenders' reports over the demo world", () => {
       await expectNoSidewaysScroll(page)
     }
     await expectAccessible(page)
-    await shoot(page, 'lenders-summary-narrow')
+    await shoot(page, 'billing-narrow')
   })
 })

@@ -2,6 +2,7 @@
 import accountScreens from '@/features/account/web/routes'
 import adminsScreens from '@/features/admins/web/routes'
 import authScreens from '@/features/auth/web/routes'
+import billingScreens from '@/features/billing/web/routes'
 import bulkRunsScreens from '@/features/bulk-runs/web/routes'
 import capsScreens from '@/features/caps/web/routes'
 import costUploadScreens from '@/features/cost-upload/web/routes'
@@ -42,6 +43,7 @@ export const featureScreens = [
   ...accountScreens,
   ...adminsScreens,
   ...authScreens,
+  ...billingScreens,
   ...bulkRunsScreens,
   ...capsScreens,
   ...costUploadScreens,
