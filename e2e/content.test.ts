@@ -21,6 +21,8 @@ describe('electricity providers', () => {
     const page = await site.pageOf(person, { path: '/settings/electricityproviders', clock: START })
     await page.getByText('No provider has been added yet.').waitFor()
     await page.getByRole('link', { name: 'New provider' }).click()
+    // The list has a choice of that name, too.
+    await button(page, 'Save').waitFor()
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Ohio' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Duke Energy Ohio')

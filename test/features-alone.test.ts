@@ -31,6 +31,7 @@ const NEEDED = [
   'lenders',
   'market',
   'memos',
+  'order-configuration',
   'orders',
   'partner-users',
   'products',

@@ -110,19 +110,29 @@ describe('a proposal', () => {
 })
 
 describe('a submitted change', () => {
-  it('of both parts is deployed by another person, in force for the next lead, and its keys keep their order', async () => {
-    const order = await orderBy('sunfield-solar-json')
-    const id = await pushed(order, 'add zz_source with "Sluice"; status "capped" means refused')
+  it('of both parts is deployed by another person, each a version on, key by key in the order proposed', async () => {
+    const order = await orderBy('harborline-flat-json')
+    const wanted = 'Add zz_source with "Sluice". An answer with message "capped" is a refusal.'
+    const { content } = await proposal(order, wanted)
+    const id = await pushed(order, wanted)
     const own = await author.refused(formatEditCalls.deploy, { params: { id } })
     expect(own.status).toBe(403)
     const shown = await approver.call(formatEditCalls.get, { params: { id } })
-    expect(shown).toMatchObject({ order, user: 'Dana', prstatus: 'created', orders: [{ id: order }] })
+    expect(shown).toMatchObject({ order, user: 'Dana', prstatus: 'created' })
+    const alike = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('datapart', '=', 'harborline-flat-json')
+      .execute()
+    expect(shown.orders.map((one) => one.id)).toEqual(alike.map((one) => one.id))
     expect(shown.contentfilediff).toContain('zz_source')
+    expect(shown.analyzefilediff).toContain('capped')
     expect(shown.tests.every(({ passed }) => passed)).toBe(true)
     await approver.call(formatEditCalls.deploy, { params: { id } })
     const after = await proposal(order, 'rename nothing')
-    expect([after.dataversion, after.resultversion]).toEqual([1, shown.analyzefilediff === '' ? 0 : 1])
-    expect(after.contentbefore).toContain('zz_source')
+    expect([after.dataversion, after.resultversion]).toEqual([1, 1])
+    const keys = (document: string) => JSON.stringify((JSON.parse(document) as { data: unknown }).data)
+    expect(keys(after.contentbefore)).toBe(keys(content))
     const [entry] = await author.call(aiEditorCalls.editlog, { body: { orderId: order } })
     expect(entry).toMatchObject({ user: 'Dana', prstatus: 'deployed' })
   })

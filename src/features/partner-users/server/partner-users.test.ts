@@ -176,6 +176,37 @@ describe.each([
     expect((await wrong.refused(adminCalls.get, { params: { id } })).status).toBe(403)
   })
 
+  it('are looked at with a ticket of 60 seconds that no server sees in an address, for a reason that the log tells', async () => {
+    const userId = await create(await party(kind))
+    const asked = { params: { userId }, query: { reason: 'Numbers disagree' } }
+    expect((await staff.refused(calls.oneClickLogin, asked)).json.message).toBe(
+      'Only an active user can be logged in as',
+    )
+    await activate(userId)
+    const silent = await staff.refused(calls.oneClickLogin, { ...asked, query: { reason: ' ' } })
+    expect(silent.json.errors).toEqual({ reason: 'Enter a reason' })
+    const { url } = (await ask(calls.oneClickLogin, asked)) as { url: string }
+    expect(url).toMatch(/\/portal\/enter#[\w-]{20,}$/)
+    const ticket = await app.db
+      .selectFrom('one_time_keys')
+      .select(['actor_id', 'created_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'oneclick')
+      .executeTakeFirstOrThrow()
+    expect([ticket.actor_id, ticket.expires_at.getTime() - ticket.created_at.getTime()]).toEqual([staff.id, 60_000])
+    const row = await app.db
+      .selectFrom('system_log')
+      .select(['title', 'description', 'user_name'])
+      .where('related_user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      title: 'One-click login asked for',
+      description: 'As Colin Ferris: Numbers disagree',
+      user_name: 'Marcus Oyelaran',
+    })
+  })
+
   it('do not sign in to the console', async () => {
     const id = await create(await party(kind))
     await activate(id)
