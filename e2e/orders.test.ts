@@ -5,7 +5,7 @@ import { orderCalls } from '@/features/orders/contract'
 import { systemLogCalls } from '@/features/systemlog/contract'
 import type { ApiClient } from '../test/client'
 import { button, row } from './finders'
-import { expectAccessible, expectNoSidewaysScroll, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole()
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
@@ -58,6 +58,20 @@ describe('orders', () => {
     await page.getByText('2 reasons').waitFor()
     await shoot(page, 'order')
     await expectAccessible(page)
+    for (const part of ['Data class', 'Send class', 'Result class']) {
+      await page.getByRole('combobox', { name: part }).click()
+      await page.getByRole('option', { name: 'Homeward services network (task codes)' }).click()
+    }
+    await page.getByRole('region', { name: 'Data class, Ping' }).waitFor()
+    await button(page, /Save/).click()
+    await toast(page, 'Send format was successfully saved')
+    await page.getByText('No other order sends this data and reads answers this way.').waitFor()
+    await expectAccessible(page, 'main')
+    await shoot(page, 'order-sendformat')
+    await page.setViewportSize(NARROW)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'order-sendformat-narrow')
+    await page.setViewportSize(WIDE)
     await page.getByRole('tab', { name: 'Log' }).click()
     await page.getByRole('button', { name: /Price: 58.25 → 61.5/ }).click()
     await button(page, 'Restore Price').click()
