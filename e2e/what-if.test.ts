@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
 
@@ -127,6 +128,47 @@ describe('what if', () => {
     await shoot(page, 'what-if-replay')
     await page.getByRole('link', { name: String(leads[0]), exact: true }).click()
     await page.getByRole('heading', { name: `Lead # ${leads[0]}` }).waitFor()
+  })
+
+  it('is one click from the report of why leads do not sell, whose figures open their leads', async () => {
+    const page = await site.pageOf(
+      { superuser: true, name: 'Root' },
+      { path: '/systemreport/whynotsold', clock: START },
+    )
+    await page.getByText(/^0 of 3 leads were not sold\.$/).waitFor()
+    const stopped = row(page, 'Texas only')
+    await stopped.getByText('TX', { exact: true }).waitFor()
+    await stopped.getByRole('button', { name: /^3 Leads turned away/ }).click()
+    const list = page.getByRole('dialog', { name: 'Leads turned away, State of Texas only' })
+    for (const lead of leads) await list.getByText(String(lead), { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    for (const [group, name] of [
+      ['Publisher', 'Bright Harbor Media'],
+      ['State', 'OH'],
+      ['Order', 'Texas only'],
+    ] as const) {
+      await page.getByRole('radiogroup', { name: 'Group by' }).getByText(group, { exact: true }).click()
+      await row(page, name)
+        .getByRole('button', { name: /^3 Leads turned away/ })
+        .waitFor()
+    }
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Rule and order').click()
+    await page.getByRole('button', { name: /^State/, pressed: false }).click()
+    await page.getByRole('button', { name: /^State/, pressed: true }).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'why-not-sold')
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'why-not-sold-narrow')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: 'What if? State of Texas only' }).click()
+    await page.getByRole('region', { name: 'State' }).getByText('removed').waitFor()
+    await button(page, 'Replay the days').click()
+    await page.getByText('Nov 2, 2026 to Nov 15, 2026: 3 of 3 leads').waitFor()
+    await row(page, 'Leads won').getByText('+3').waitFor()
   })
 
   it('fits a narrow screen', async () => {

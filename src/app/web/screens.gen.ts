@@ -38,6 +38,7 @@ import subidReportScreens from '@/features/subid-report/web/routes'
 import systemlogScreens from '@/features/systemlog/web/routes'
 import thankYouClicksScreens from '@/features/thank-you-clicks/web/routes'
 import whatIfScreens from '@/features/what-if/web/routes'
+import whyNotSoldScreens from '@/features/why-not-sold/web/routes'
 
 export const featureScreens = [
   ...accountScreens,
@@ -79,4 +80,5 @@ export const featureScreens = [
   ...systemlogScreens,
   ...thankYouClicksScreens,
   ...whatIfScreens,
+  ...whyNotSoldScreens,
 ]

@@ -19,6 +19,7 @@ export const WhyTotals = z.object(numbers)
 export type WhyTotals = z.output<typeof WhyTotals>
 
 export const WhyRule = z.object({ rule: titled, ...numbers })
+export type WhyRule = z.output<typeof WhyRule>
 
 /** Of rule, order, publisher and state the row has those that it is grouped by. */
 export const WhyRow = z.object({

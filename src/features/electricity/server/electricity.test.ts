@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
+import { leadCalls } from '../../leads/contract'
 import { electricityCalls } from '../contract'
 
 const market = useMarket()
@@ -104,5 +105,17 @@ describe('the name a lead comes with', () => {
     const lead = await market.lead(posted.lead)
     expect([posted.status, lead.exceptions]).toEqual(['matched', []])
     expect(lead.fields).toMatchObject({ electricityprovider: 'Duke Energy Ohio' })
+  })
+
+  it('is the provider when staff correct it on the lead, too', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 5 })
+    await map(duke, 'Duke of Dayton')
+    await market.reload()
+    const { lead } = await market.market.intake.direct(solar(rcid, 'nobody knows'), undefined)
+    const editor = await app.signedIn({ superuser: true, name: 'Corrector' })
+    await editor.call(leadCalls.edit, { params: { id: lead }, body: { electricityprovider: 'duke of DAYTON' } })
+    expect((await market.lead(lead)).fields).toMatchObject({ electricityprovider: 'Duke Energy Ohio' })
+    await editor.call(leadCalls.edit, { params: { id: lead }, body: { electricityprovider: 'Elsewhere Power' } })
+    expect((await market.lead(lead)).fields).toMatchObject({ electricityprovider: 'Elsewhere Power' })
   })
 })

@@ -1,5 +1,6 @@
 import { isUnfinished } from '@/engine/decide/facts'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
+import { withProvider } from '@/engine/electricity'
 import { applyToLead, type LoadedLead, lockLead, sealIdentity, storedLead } from '@/features/market/server/public'
 import { suppressedBy } from '@/features/scrubbing/server/public'
 import { referenceOf } from '@/features/reference/server/public'
@@ -87,7 +88,10 @@ export async function editLead(
 ) {
   const lead = await lockLead(services, ctx.db, id)
   if (isUnfinished(lead.state)) throw refuse(BEING_PROCESSED)
-  const edits = readEdits(lead, sent)
+  const read = readEdits(lead, sent)
+  // As at intake: rules and lenders go by our names for electricity providers.
+  const { providers } = referenceOf(services).get()
+  const edits = withProvider(providers, read, read['state'] ?? lead.facts.fields['state'])
   const old = valuesOf(lead)
   await store(services, ctx.db, lead, edits, new Date(ctx.now))
   const before = Object.fromEntries(Object.keys(edits).map((name) => [name, old[name] ?? '']))

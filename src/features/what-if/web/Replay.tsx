@@ -1,7 +1,7 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addDays } from '@/kernel/business-time'
-import { formatDay } from '@/kernel/date-range'
+import { formatDateRange, formatDay } from '@/kernel/date-range'
 import { Badge, columnsOf, DataTable, formatNumber, Money, problemOf, useBusinessTime } from '@/web/kit'
 import { href } from '@/web/router/search'
 import type { OrderEdit, ReplayedLead, ReplaySums } from '../contract'
@@ -12,23 +12,27 @@ import classes from './what-if.module.css'
 interface ReplayProps {
   /** A text says why there is nothing to replay. */
   readonly edit: OrderEdit | string
+  /** Days to begin with; yesterday if empty. */
+  readonly from: string
+  readonly to: string
 }
 
-/** One order with the edited rules over the leads of a day. */
-export function Replay({ edit }: ReplayProps) {
+/** One order with the edited rules over the leads of one day or several. */
+export function Replay({ edit, from, to }: ReplayProps) {
   const { today } = useBusinessTime()
-  const [day, setDay] = useState(() => addDays(today, -1))
+  const [day, setDay] = useState(() => from || addDays(today, -1))
+  const [last, setLast] = useState(() => to || day)
   const { result, state, error, start, stop } = useReplay()
   const [asked, setAsked] = useState('')
-  const asks = JSON.stringify([edit, day])
+  const asks = JSON.stringify([edit, day, last])
   const why = typeof edit === 'string' ? edit : null
   const problem = error === null ? null : problemOf(error)
   return (
     <>
       <p className={classes['note']}>
-        Every lead of the day that came as far as the orders is judged again, at the time it came in. Whoever is offered
-        it first counts as its buyer, unless that order refused this very lead; caps fill up on the way. Nothing is sent
-        or written.
+        Every lead of the days that came as far as the orders is judged again, at the time it came in. Whoever is
+        offered it first counts as its buyer, unless that order refused this very lead; caps fill up on the way. Nothing
+        is sent or written.
       </p>
       <div className={classes['grid']}>
         <TextInput
@@ -37,7 +41,19 @@ export function Replay({ edit }: ReplayProps) {
           max={today}
           value={day}
           error={problem?.errors['day']}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={(event) => {
+            setDay(event.currentTarget.value)
+            if (last < event.currentTarget.value) setLast(event.currentTarget.value)
+          }}
+        />
+        <TextInput
+          label="Last day"
+          type="date"
+          min={day}
+          max={today}
+          value={last}
+          error={last < day ? 'Choose a day that is not before the first' : undefined}
+          onChange={(event) => setLast(event.currentTarget.value)}
         />
       </div>
       <div className={classes['bar']}>
@@ -52,11 +68,11 @@ export function Replay({ edit }: ReplayProps) {
               : {
                   onClick: () => {
                     setAsked(asks)
-                    void start(edit, day)
+                    void start(edit, day, last)
                   },
                 })}
           >
-            Replay the day
+            {last > day ? 'Replay the days' : 'Replay the day'}
           </Button>
         )}
         {why ? <span className={classes['muted']}>{why}</span> : null}
@@ -94,7 +110,7 @@ const MEASURES: readonly {
 ]
 
 function Shown({ result, state }: { result: Replayed; state: string }) {
-  const { total, done, before, after, actual, rows, changed, day } = result
+  const { total, done, before, after, actual, rows, changed, day, until } = result
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
   const shown = (value: number, money: boolean) => (money ? <Money value={value} zero="$0.00" /> : formatNumber(value))
   return (
@@ -103,7 +119,8 @@ function Shown({ result, state }: { result: Replayed; state: string }) {
         <Progress.Section value={percent} color="accent" aria-label="Replay" />
       </Progress.Root>
       <p role="status" className={classes['muted']}>
-        {formatDay(day)}: {formatNumber(done)} of {formatNumber(total)} leads
+        {until > day ? formatDateRange({ from: day, to: until }) : formatDay(day)}: {formatNumber(done)} of{' '}
+        {formatNumber(total)} leads
         {state === 'stopped' ? ', stopped' : ''}
       </p>
       <div className={classes['scroll']}>

@@ -8,7 +8,7 @@ import { Choice, PageHeader, problemOf, UrlTabs } from '@/web/kit'
 import type { Search } from '@/web/router/search'
 import { whatIfCalls } from '../contract'
 import { CompareTable } from './CompareTable'
-import { type Edits, editOf, isEdited, NO_EDITS } from './edits'
+import { type Edits, editOf, editsWithout, isEdited, NO_EDITS } from './edits'
 import { leadBody, type LeadInput, startWith } from './lead-input'
 import { LeadChoice } from './LeadChoice'
 import { OrderEditor } from './OrderEditor'
@@ -19,7 +19,7 @@ export default function WhatIfPage() {
   const search = useLocation({ select: (location) => location.search as Search })
   const [lead, setLead] = useState(() => startWith(search['lead'] ?? ''))
   const [order, setOrder] = useState(search['order'] ?? '')
-  const [edits, setEdits] = useState<Edits>(NO_EDITS)
+  const [edits, setEdits] = useState<Edits>(() => editsWithout(search['order'] ? (search['without'] ?? '') : ''))
   const edit = useMemo(() => (order === '' ? null : editOf(Number(order), edits)), [order, edits])
   const nothing = order === '' ? 'Choose an order first.' : 'Change something of the order first.'
   return (
@@ -53,7 +53,13 @@ export default function WhatIfPage() {
               {
                 name: 'day',
                 title: 'A day of leads',
-                panel: () => <Replay edit={edit && isEdited(edits) ? edit : nothing} />,
+                panel: () => (
+                  <Replay
+                    edit={edit && isEdited(edits) ? edit : nothing}
+                    from={search['from'] ?? ''}
+                    to={search['to'] ?? ''}
+                  />
+                ),
               },
             ]}
           />

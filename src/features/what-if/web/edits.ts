@@ -20,6 +20,14 @@ export interface Edits {
 
 export const NO_EDITS: Edits = { rules: {} }
 
+/** An order as it is, but for one thing: a report of what a rule costs leads here. */
+export function editsWithout(what: string): Edits {
+  if (what === '') return NO_EDITS
+  if (what === 'status') return { rules: {}, status: 'active' }
+  if (what === 'minpingprice') return { rules: {}, minpingprice: '' }
+  return { rules: { [what]: { data: null, ping: 1 } } }
+}
+
 export const isEdited = ({ rules, ...rest }: Edits): boolean =>
   Object.keys(rules).length > 0 || Object.keys(rest).length > 0
 

@@ -22,6 +22,16 @@ describe('the answers of a replay', () => {
     expect(so.after).toMatchObject({ won: 5, revenue: 0.6 })
   })
 
+  it('of a second day add its leads', () => {
+    const second = { ...answer(3, 3), day: '2026-11-15' }
+    expect(addAnswer(addAnswer(null, answer(2, 2)), second)).toMatchObject({
+      day: '2026-11-14',
+      until: '2026-11-15',
+      total: 5,
+      done: 5,
+    })
+  })
+
   it('list no more leads than anybody reads, and count them all', () => {
     const so = addAnswer(addAnswer(null, answer(4000, 8000)), answer(4000, null))
     expect(so.rows).toHaveLength(5000)

@@ -5,6 +5,9 @@ export type ReplayAnswer = CallAnswer<typeof whatIfCalls.replay>
 
 export interface Replayed {
   readonly day: string
+  /** The last day so far. */
+  readonly until: string
+  /** Leads of the days so far. */
   readonly total: number
   readonly done: number
   readonly before: ReplaySums
@@ -28,6 +31,7 @@ export function addAnswer(so: Replayed | null, answer: ReplayAnswer): Replayed {
   if (!so)
     return {
       day: answer.day,
+      until: answer.day,
       total: answer.total ?? answer.leads,
       done: answer.leads,
       before: answer.before,
@@ -38,6 +42,8 @@ export function addAnswer(so: Replayed | null, answer: ReplayAnswer): Replayed {
     }
   return {
     ...so,
+    until: answer.day,
+    total: so.total + (answer.total ?? 0),
     done: so.done + answer.leads,
     before: added(so.before, answer.before),
     after: added(so.after, answer.after),

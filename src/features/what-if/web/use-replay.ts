@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addDays } from '@/kernel/business-time'
 import { api } from '@/web/api/client'
 import { type OrderEdit, whatIfCalls } from '../contract'
 import { addAnswer, type ReplayAnswer, type Replayed } from './replay-sums'
 
-/** Asks for a day of leads, some at a time, until all are through or somebody stops it. */
+/** Asks for the leads of some days, day by day and some at a time, until all are through or somebody stops it. */
 export function useReplay() {
   const [result, setResult] = useState<Replayed | null>(null)
   const [state, setState] = useState<'idle' | 'running' | 'stopped' | 'done'>('idle')
@@ -11,7 +12,7 @@ export function useReplay() {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = useCallback(async (order: OrderEdit, day: string) => {
+  const start = useCallback(async (order: OrderEdit, first: string, last: string) => {
     running.current?.abort()
     const abort = new AbortController()
     running.current = abort
@@ -19,15 +20,17 @@ export function useReplay() {
     setResult(null)
     setState('running')
     try {
-      let from: ReplayAnswer['next'] = null
       let so: Replayed | null = null
-      do {
-        const body = { order, day, ...(from ? { from } : {}) }
-        const answer: ReplayAnswer = await api(whatIfCalls.replay, { body }, { signal: abort.signal, quiet: true })
-        so = addAnswer(so, answer)
-        setResult(so)
-        from = answer.next
-      } while (from)
+      for (let day = first; day <= last; day = addDays(day, 1)) {
+        let from: ReplayAnswer['next'] = null
+        do {
+          const body = { order, day, ...(from ? { from } : {}) }
+          const answer: ReplayAnswer = await api(whatIfCalls.replay, { body }, { signal: abort.signal, quiet: true })
+          so = addAnswer(so, answer)
+          setResult(so)
+          from = answer.next
+        } while (from)
+      }
       setState('done')
     } catch (problem) {
       if (running.current !== abort) return
