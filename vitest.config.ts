@@ -29,7 +29,7 @@ const shared = { resolve: { tsconfigPaths: true } }
  * Files that run in one process share what they load: a product loaded anew for each would be most of the time. What is
  * polled for comes later on a busy machine.
  */
-const together = { isolate: false, expect: { poll: { timeout: 120_000 } } } as const
+const together = { isolate: false, expect: { poll: { timeout: 120_000 } }, setupFiles: ['test/seed.ts'] }
 
 export default defineConfig({
   ...shared,
