@@ -6,6 +6,7 @@ import { authCalls } from '@/features/auth/contract'
 import { billingCalls } from '@/features/billing/contract'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
+import { connectionCalls } from '@/features/connections/contract'
 import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { electricityCalls } from '@/features/electricity/contract'
@@ -81,6 +82,7 @@ export const contracts = {
   billingCalls,
   bulkRunCalls,
   capCalls,
+  connectionCalls,
   costUploadLookupCalls,
   costUploadCalls,
   dashboardCalls,

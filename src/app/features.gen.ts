@@ -6,6 +6,7 @@ import authRoutes from '@/features/auth/server/routes'
 import billingRoutes from '@/features/billing/server/routes'
 import bulkRunsRoutes from '@/features/bulk-runs/server/routes'
 import capsRoutes from '@/features/caps/server/routes'
+import connectionsRoutes from '@/features/connections/server/routes'
 import costUploadRoutes from '@/features/cost-upload/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import electricityRoutes from '@/features/electricity/server/routes'
@@ -92,6 +93,7 @@ export const featureRoutes = [
   billingRoutes,
   bulkRunsRoutes,
   capsRoutes,
+  connectionsRoutes,
   costUploadRoutes,
   dashboardRoutes,
   electricityRoutes,

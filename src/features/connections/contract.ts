@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { lenderPermissions } from '@/features/lenders/permissions'
+import { orderPermissions } from '@/features/orders/permissions'
+import { publisherPermissions } from '@/features/publishers/permissions'
+import { call } from '@/kernel/call'
+import { fields, idParams, requiredText, text } from '@/kernel/inputs'
+
+/** Identifiers of another system: no spaces, nothing that could be code. */
+const bordeloid = text(80).regex(/^[\w.:-]*$/, 'Letters, digits, dots, dashes, colons and underscores only')
+/** The dots of a masked secret may come back: it then stays as it is. */
+const SECRET = /^[\x21-\x7e•]*$/
+const SECRET_TEXT = 'Letters, digits and signs without spaces only'
+
+const BordeloForm = fields({ bordeloid })
+const BordeloRcidForm = fields({ bordeloid, bordeloapikey: text(200).regex(SECRET, SECRET_TEXT) })
+const JanglForm = fields({ token: requiredText(200).regex(SECRET, SECRET_TEXT) })
+
+const masked = z.string().describe('The last four characters at most; the same text sent back leaves it as it is')
+
+const Bordelo = z.object({
+  id: z.number(),
+  bordeloid: z.string().describe("'' while not connected"),
+  version: z.number(),
+})
+const BordeloRcid = Bordelo.extend({ bordeloapikey: masked })
+
+const urls = z.object({ directPost: z.string(), ping: z.string(), post: z.string() })
+const Jangl = z.object({
+  id: z.number(),
+  token: masked,
+  url: urls.nullable().describe('null while not connected'),
+  testUrl: urls.nullable(),
+  version: z.number(),
+})
+
+const ofPublisher = { permission: publisherPermissions.publisher_manage, params: idParams } as const
+const ofLender = { permission: lenderPermissions.lender_manage, params: idParams } as const
+const ofOrder = { permission: orderPermissions.order_manage, params: idParams } as const
+
+export const connectionCalls = {
+  publisher: call({
+    ...ofPublisher,
+    method: 'GET',
+    path: '/admin/bordelo/publisher/{id}',
+    summary: 'The Bordelo connection of a publisher',
+    answer: Bordelo,
+    reads: ['publisher'],
+  }),
+  savePublisher: call({
+    ...ofPublisher,
+    method: 'POST',
+    path: '/admin/bordelo/publisher/{id}',
+    summary: 'Change the Bordelo connection of a publisher; an empty identifier ends it',
+    changes: 'publisher',
+    touches: ['publisher'],
+    body: BordeloForm,
+    answer: Bordelo,
+  }),
+  rcid: call({
+    ...ofPublisher,
+    method: 'GET',
+    path: '/admin/bordelo/publisherrcid/{id}',
+    summary: 'The Bordelo connection of an RCID',
+    answer: BordeloRcid,
+    reads: ['rcid'],
+  }),
+  saveRcid: call({
+    ...ofPublisher,
+    method: 'POST',
+    path: '/admin/bordelo/publisherrcid/{id}',
+    summary: 'Change the Bordelo connection of an RCID; an empty identifier ends it, what is left out stays',
+    changes: 'rcid',
+    touches: ['rcid'],
+    body: BordeloRcidForm.partial(),
+    answer: BordeloRcid,
+  }),
+  lender: call({
+    ...ofLender,
+    method: 'GET',
+    path: '/admin/bordelo/lender/{id}',
+    summary: 'The Bordelo connection of a lender',
+    answer: Bordelo,
+    reads: ['lender'],
+  }),
+  saveLender: call({
+    ...ofLender,
+    method: 'POST',
+    path: '/admin/bordelo/lender/{id}',
+    summary: 'Change the Bordelo connection of a lender; an empty identifier ends it',
+    changes: 'lender',
+    touches: ['lender'],
+    body: BordeloForm,
+    answer: Bordelo,
+  }),
+  order: call({
+    ...ofOrder,
+    method: 'GET',
+    path: '/admin/bordelo/lenderorder/{id}',
+    summary: 'The Bordelo connection of an order',
+    answer: Bordelo,
+    reads: ['order'],
+  }),
+  saveOrder: call({
+    ...ofOrder,
+    method: 'POST',
+    path: '/admin/bordelo/lenderorder/{id}',
+    summary: 'Change the Bordelo connection of an order; an empty identifier ends it',
+    changes: 'order',
+    touches: ['order'],
+    body: BordeloForm,
+    answer: Bordelo,
+  }),
+  jangl: call({
+    ...ofPublisher,
+    method: 'GET',
+    path: '/rcid/jangl/{id}',
+    summary: 'The Jangl connection of an RCID',
+    answer: Jangl,
+    reads: ['rcid'],
+  }),
+  saveJangl: call({
+    ...ofPublisher,
+    method: 'POST',
+    path: '/rcid/jangl/{id}',
+    summary: 'Connect an RCID with Jangl by a token; leads come in at the six addresses it answers',
+    changes: 'rcid',
+    touches: ['rcid'],
+    body: JanglForm,
+    answer: Jangl,
+  }),
+}
