@@ -13,5 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
   },
-  server: { proxy: { '/api': 'http://localhost:8080', '/images': 'http://localhost:8080' } },
+  server: {
+    proxy: { '/offer': 'http://localhost:8080', '/api': 'http://localhost:8080', '/images': 'http://localhost:8080' },
+  },
 })

@@ -853,6 +853,7 @@ table publishers
   version integer not null default 1
   pricemodel text
   pricevalue bigint
+  offersites text not null default ''::text
   constraint publishers_accountmanager_fk FOREIGN KEY (accountmanager) REFERENCES users(id)
   constraint publishers_duplicate_range CHECK (((duplicate >= 0) AND (duplicate <= 3650)))
   constraint publishers_failflagrule_known CHECK ((failflagrule = ANY (ARRAY['fail'::text, 'flag'::text])))

@@ -26,6 +26,7 @@ import { leadCalls } from '@/features/leads/contract'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { lenderCalls, lenderLookupCalls } from '@/features/lenders/contract'
 import { memoCalls } from '@/features/memos/contract'
+import { offerPageCalls } from '@/features/offer-page/contract'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
 import { orderDetailCalls } from '@/features/order-detail/contract'
 import { orderTestCalls } from '@/features/order-test/contract'
@@ -105,6 +106,7 @@ export const contracts = {
   lenderCalls,
   lenderLookupCalls,
   memoCalls,
+  offerPageCalls,
   orderConfigurationCalls,
   orderDetailCalls,
   orderTestCalls,

@@ -37,6 +37,7 @@ describe('the files to deploy with', () => {
           .map((path) => new RegExp(`^${path.replace('*', '.+')}$`))
     const lost = doors
       .map(({ path }) => `/api${path}`)
+      .concat('/offer/1/seal', '/offer/1/seal/send')
       .filter((path) => !patterns.some((pattern) => pattern.test(path)))
     expect(lost).toEqual([])
   })

@@ -25,6 +25,7 @@ import leadsRoutes from '@/features/leads/server/routes'
 import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import lendersRoutes from '@/features/lenders/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
+import offerPageRoutes from '@/features/offer-page/server/routes'
 import orderConfigurationRoutes from '@/features/order-configuration/server/routes'
 import orderDetailRoutes from '@/features/order-detail/server/routes'
 import orderTestRoutes from '@/features/order-test/server/routes'
@@ -74,6 +75,7 @@ import intakePages from '@/features/intake/server/pages'
 import landingContentPages from '@/features/landing-content/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
 import intakeDoors from '@/features/intake/server/doors'
+import offerPageDoors from '@/features/offer-page/server/doors'
 import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
 import returnsBulkKinds from '@/features/returns/server/bulk'
 import adminsSearch from '@/features/admins/server/search'
@@ -112,6 +114,7 @@ export const featureRoutes = [
   lenderReportsRoutes,
   lendersRoutes,
   memosRoutes,
+  offerPageRoutes,
   orderConfigurationRoutes,
   orderDetailRoutes,
   orderTestRoutes,
@@ -173,6 +176,7 @@ export const featurePages = [
 
 export const featureDoors = [
   intakeDoors,
+  offerPageDoors,
 ]
 
 export const featureBulkKinds = [

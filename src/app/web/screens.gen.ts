@@ -18,6 +18,7 @@ import leadsScreens from '@/features/leads/web/routes'
 import lenderDetailScreens from '@/features/lender-detail/web/routes'
 import lenderReportsScreens from '@/features/lender-reports/web/routes'
 import lendersScreens from '@/features/lenders/web/routes'
+import offerPageScreens from '@/features/offer-page/web/routes'
 import orderDetailScreens from '@/features/order-detail/web/routes'
 import ordersScreens from '@/features/orders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
@@ -60,6 +61,7 @@ export const featureScreens = [
   ...lenderDetailScreens,
   ...lenderReportsScreens,
   ...lendersScreens,
+  ...offerPageScreens,
   ...orderDetailScreens,
   ...ordersScreens,
   ...outboxScreens,

@@ -79,6 +79,7 @@ export const StoredSettings = z.object({
   // Other days may have been stored before these steps.
   duplicate: z.number(),
   pricerejectvariance: z.number(),
+  offersites: z.string(),
   id: z.number(),
   version: z.number(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, type option, oneOf } from '@/kernel/inputs'
+import { flag, type option, oneOf, text } from '@/kernel/inputs'
 import { labelled } from '@/kernel/lookup'
 
 /** Days of the duplicate checkers (of publishers and RCIDs) and steps of the price reject variance; 0 is off. */
@@ -17,6 +17,22 @@ const tokens = z.preprocess(
   z.enum(['tf_only', 'jornaya_only', 'both_required', 'either_or_required'], 'Choose one of the options').nullable(),
 )
 
+const MOST_SITES = 20
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?$/
+
+/** Host names with blanks between them, however they were entered: whole addresses are cut down to theirs. */
+const sites = text(2000)
+  .transform((entered) => {
+    const hosts = entered
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .map((site) => site.replace(/^https:\/\//, '').replace(/\/.*$/, ''))
+    return [...new Set(hosts.filter((host) => host !== ''))]
+  })
+  .refine((hosts) => hosts.length <= MOST_SITES, `At most ${MOST_SITES} sites`)
+  .refine((hosts) => hosts.every((host) => HOST.test(host)), 'Enter host names like www.example.com')
+  .transform((hosts) => hosts.join(' '))
+
 /** What a publisher's leads are judged by; each is in force for the next lead. */
 export const PublisherSettings = z.strictObject({
   duplicate: oneOf(DUPLICATE_DAYS),
@@ -31,6 +47,7 @@ export const PublisherSettings = z.strictObject({
   sourcetraffic: flag,
   sourcepost: flag,
   sourcepingpost: flag,
+  offersites: sites,
 })
 /** What is absent stays as it is. */
 export const SettingsChange = PublisherSettings.partial()
@@ -44,8 +61,9 @@ export interface Setting {
   readonly name: SettingName
   readonly label: string
   readonly about: string
-  /** A switch has none. */
+  /** A switch has none, nor has a text. */
   readonly options?: readonly Option[]
+  readonly isText?: true
   /** What no choice is called, where there may be none. */
   readonly none?: string
 }
@@ -115,4 +133,10 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'sourcetraffic', label: 'Source: web traffic', about: 'Takes leads of web forms.' },
   { name: 'sourcepost', label: 'Source: direct post', about: 'Takes leads without a ping before them.' },
   { name: 'sourcepingpost', label: 'Source: ping/post', about: 'Takes pings and the leads that follow them.' },
+  {
+    name: 'offersites',
+    label: 'Sites with the offer page',
+    about: 'Host names that may show the offer page in a frame, like www.example.com. Without one it is shown nowhere.',
+    isText: true,
+  },
 ]

@@ -735,6 +735,7 @@ export interface PublishersTable {
   version: Generated<number>
   pricemodel: string | null
   pricevalue: number | null
+  offersites: Generated<string>
 }
 
 export interface RcidsTable {

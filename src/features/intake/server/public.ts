@@ -1,1 +1,5 @@
+export { acceptBodies, membersOf } from './bodies'
+export type { IntakeMarket, RcidRef } from './market'
+export { atOwnForm, type WebAnswer } from './own-form'
 export { specUrl } from './posting-specs'
+export { mayPost } from './sender'

@@ -26,6 +26,7 @@ const settingsOf = (row: Row): StoredSettings => ({
   sourcetraffic: asFlag(row.sourcetraffic),
   sourcepost: asFlag(row.sourcepost),
   sourcepingpost: asFlag(row.sourcepingpost),
+  offersites: row.offersites,
 })
 
 const onOff = (flag: 0 | 1 | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)

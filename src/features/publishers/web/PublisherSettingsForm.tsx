@@ -1,12 +1,13 @@
-import { InPlaceField, InPlaceForm, SelectField, SwitchField } from '@/web/kit/forms'
+import { InPlaceField, InPlaceForm, SelectField, SwitchField, TextField } from '@/web/kit/forms'
 import { publisherCalls } from '../contract'
 import type { StoredSettings } from '../records'
 import { PublisherSettings, type Setting, SETTINGS } from '../settings'
 
 const valuesOf = ({ id: _, version: __, ...settings }: StoredSettings) => settings
 
-function Control({ setting: { name, label, about, options, none } }: { setting: Setting }) {
+function Control({ setting: { name, label, about, options, none, isText } }: { setting: Setting }) {
   const field = { name, label, description: about }
+  if (isText) return <TextField {...field} placeholder="www.example.com" />
   if (!options) return <SwitchField {...field} on={1} off={0} />
   return (
     <SelectField

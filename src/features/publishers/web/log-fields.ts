@@ -42,6 +42,8 @@ const scrubberFields = SCRUBBERS.flatMap(({ name, fields }) => [
 /** What a publisher's log calls its fields, as the screens do. */
 export const PUBLISHER_LOG_FIELDS: Readonly<Record<string, LogField>> = {
   ...RECORD,
-  ...Object.fromEntries(SETTINGS.map(({ name, label, options = ON_OFF }) => [name, { label, options }])),
+  ...Object.fromEntries(
+    SETTINGS.map(({ name, label, isText, options = ON_OFF }) => [name, isText ? { label } : { label, options }]),
+  ),
   ...Object.fromEntries(scrubberFields),
 }

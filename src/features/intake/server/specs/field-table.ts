@@ -1,5 +1,5 @@
 import type { LeadField, LeadFieldType } from '@/kernel/lead-fields'
-import { type Html, html } from './html'
+import { type Html, html } from '@/server/html/markup'
 
 const FORMATS: Readonly<Record<LeadFieldType, string>> = {
   string: 'Text',

@@ -3,7 +3,7 @@ import { intakeCalls, type SpecType } from '../../contract'
 import { requiredFields, type Stage } from '../../read-fields'
 import { exampleBody, formCommand, jsonCommand, KEY_PLACEHOLDER } from './examples'
 import { fieldTable } from './field-table'
-import { Html, html } from './html'
+import { Html, html } from '@/server/html/markup'
 import { code, consent, errors, furtherFields, json, retries, statuses } from './parts'
 import { STYLE } from './style'
 

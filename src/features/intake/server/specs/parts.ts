@@ -1,6 +1,6 @@
 import { TRACKING_LIMITS } from '../../tracking'
 import { meaningTable } from './field-table'
-import { type Html, html } from './html'
+import { type Html, html } from '@/server/html/markup'
 
 /** Parts that read the same for every RCID. */
 

@@ -1,0 +1,42 @@
+import { shapeAnswer } from '@/server/http/check'
+import type { Services } from '@/server/services'
+import { thankYouUrl } from '../../thank-you-clicks/server/public'
+import type { Members } from '../body-members'
+import { intakeCalls } from '../contract'
+import { sortMembers } from '../own-members'
+import { desks } from './desks'
+import type { IntakeMarket, RcidRef } from './market'
+import { mayPost } from './sender'
+
+export interface OwnForm {
+  readonly market: IntakeMarket
+  readonly rcid: RcidRef
+  readonly members: Members
+  readonly ipaddress: string
+  readonly test: boolean
+}
+
+export interface WebAnswer {
+  readonly lead_id: number
+  readonly status: string
+  readonly oneToOne: readonly { readonly name: string }[]
+  readonly redirect?: string
+}
+
+/** A consumer's form that is our own page: the desks of the publishers' calls, for the RCID that the page is of. */
+export async function atOwnForm(services: Services, name: 'prematch' | 'oneToOne', form: OwnForm): Promise<WebAnswer> {
+  const { market, rcid, members, ipaddress, test } = form
+  mayPost(rcid, desks[name].flow)
+  const run = desks[name].read({
+    market,
+    reference: market.reference(),
+    rcid,
+    sorted: sortMembers(members, name === 'oneToOne'),
+    now: services.clock.now(),
+    ipaddress,
+    staff: test,
+    onwards: (lead) => thankYouUrl(services, lead),
+  })
+  const { data } = shapeAnswer(intakeCalls[name], await run()) as { data: WebAnswer }
+  return data
+}

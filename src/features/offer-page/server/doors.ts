@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  acceptBodies,
+  atOwnForm,
+  type IntakeMarket,
+  mayPost,
+  membersOf,
+  type RcidRef,
+  type WebAnswer,
+} from '@/features/intake/server/public'
+import { marketOf } from '@/features/market/server/public'
+import { AppError } from '@/kernel/errors'
+import type { FeaturePages } from '@/server/http/pages'
+import { TokenBuckets } from '@/server/rate'
+import type { Services } from '@/server/services'
+import { askedFields, CONSENT_TEXT } from '../form'
+import { brandsPage, closedPage, formPage, type PageFrame, thanksPage } from './pages-html'
+import { isLeadSeal, kindOf, leadSeal, type OfferKind } from './seal'
+import { brandCards, sitesOf } from './store'
+
+interface Address {
+  Params: { rcid: string; seal: string }
+  Querystring: { subid?: unknown }
+}
+
+/** Requests a minute that one address may send: more than a household ever does. */
+const PER_ADDRESS = 30
+const BODY_LIMIT = 64 * 1024
+
+interface Visitor {
+  readonly market: IntakeMarket
+  readonly rcid: RcidRef
+  readonly kind: OfferKind
+  readonly frame: PageFrame
+}
+
+const short = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
+
+/** The page runs nothing and is framed by the publisher's own sites alone; our own console shows it to staff. */
+function secure(reply: FastifyReply, nonce: string, sites: readonly string[]): void {
+  const ancestors = ["'self'", ...sites.map((site) => `https://${site}`)].join(' ')
+  reply.removeHeader('x-frame-options')
+  reply.headers({
+    'content-security-policy':
+      `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; ` +
+      `frame-ancestors ${ancestors}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+  })
+}
+
+/** The offer page: a consumer's request, the companies that could serve it, their choice, and thanks. */
+const doors: FeaturePages = (server, services) => {
+  const whole = marketOf(services)
+  const market: IntakeMarket = { intake: whole.intake, reference: () => whole.reference(), process: whole.env.process }
+  const limits = new TokenBuckets()
+  const visitor = async (request: FastifyRequest<Address>, reply: FastifyReply): Promise<Visitor> => {
+    const rcid = market.reference().rcids.get(Number(request.params.rcid))
+    const kind = rcid && kindOf(services, rcid.id, request.params.seal)
+    const sites = rcid && (await sitesOf(services.database.db, rcid.publisher.id))
+    if (!rcid || !kind || !sites) throw new AppError('unknownPath')
+    secure(reply, request.styleNonce, sites)
+    const path = `/offer/${rcid.id}/${request.params.seal}`
+    return { market, rcid, kind, frame: { path, nonce: request.styleNonce, test: kind === 'test' } }
+  }
+  const limited = ({ ip }: FastifyRequest, rcid: RcidRef): void => {
+    const now = services.clock.now()
+    const waits = [
+      limits.take(`address ${ip}`, PER_ADDRESS, now),
+      limits.take(rcid.id, market.reference().settings.intakePerMinute, now),
+    ]
+    if (Math.max(...waits) > 0)
+      throw new AppError('tooMany', { text: 'Too many requests. Wait a minute and try again.' })
+  }
+  server.register((scope, _options, done) => {
+    acceptBodies(scope)
+    addForm(scope, visitor)
+    addSteps(scope, services, visitor, limited)
+    done()
+  })
+}
+
+/** Nothing but what the form asks for: the page is open to everybody. */
+function enteredIn(request: FastifyRequest, { product, required }: RcidRef): Map<string, unknown> {
+  const asked = new Set(['subid', 'sourceurl', ...askedFields(product, required).map(({ name }) => name)])
+  return new Map([...membersOf(request)].filter(([name]) => asked.has(name)))
+}
+
+type Find = (request: FastifyRequest<Address>, reply: FastifyReply) => Promise<Visitor>
+
+function addForm(scope: FastifyInstance, find: Find): void {
+  scope.get<Address>('/offer/:rcid/:seal', async (request, reply) => {
+    const { rcid, frame } = await find(request, reply)
+    const hidden = { subid: short(request.query.subid, 100), sourceurl: short(request.headers.referer, 2000) }
+    const form = (): string => {
+      mayPost(rcid, 'traffic')
+      return formPage(frame, rcid, hidden, new Map(), {})
+    }
+    return answer(reply, form, (error) => refused(frame, error))
+  })
+}
+
+interface Answer {
+  readonly page: string
+  readonly status?: number
+}
+
+/** What a consumer is told of a refusal; anything else is ours and goes on as it is. */
+function refused(frame: PageFrame, error: unknown): Answer {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  const text = error.code === 'tooMany' ? error.message : 'This form takes no requests at the moment.'
+  return { page: closedPage(frame, text), status: error.status }
+}
+
+async function answer(
+  reply: FastifyReply,
+  work: () => Promise<string> | string,
+  told: (error: unknown) => Answer,
+): Promise<FastifyReply> {
+  let answered: Answer
+  try {
+    answered = { page: await work() }
+  } catch (error) {
+    answered = told(error)
+  }
+  const { page, status = 200 } = answered
+  return reply.code(status).type('text/html; charset=utf-8').send(page)
+}
+
+function addSteps(
+  scope: FastifyInstance,
+  services: Services,
+  find: Find,
+  limited: (request: FastifyRequest, rcid: RcidRef) => void,
+): void {
+  const options = { bodyLimit: BODY_LIMIT }
+  const cardsOf = (offered: WebAnswer['oneToOne']) =>
+    brandCards(
+      services.database.db,
+      offered.map(({ name }) => name),
+    )
+  scope.post<Address>('/offer/:rcid/:seal', options, async (request, reply) => {
+    const { market, rcid, kind, frame } = await find(request, reply)
+    const entered = enteredIn(request, rcid)
+    const offers = async (): Promise<string> => {
+      limited(request, rcid)
+      const own = {
+        ipaddress: request.ip,
+        useragent: short(request.headers['user-agent'], 500),
+        leadtime: new Date(services.clock.now()).toISOString(),
+        tcpatext: CONSENT_TEXT,
+      }
+      const members = new Map([...entered, ...Object.entries(own)])
+      const form = { market, rcid, members, ipaddress: request.ip, test: kind === 'test' }
+      const { lead_id: lead, oneToOne } = await atOwnForm(services, 'prematch', form)
+      const cards = await cardsOf(oneToOne)
+      const seal = leadSeal(services, rcid.id, kind, lead)
+      return cards.length === 0 ? thanksPage(frame, false, null) : brandsPage(frame, cards, { lead, seal }, false)
+    }
+    return answer(reply, offers, (error) => {
+      const fields = error instanceof AppError ? error.details.fields : undefined
+      return fields ? { page: formPage(frame, rcid, {}, entered, fields), status: 422 } : refused(frame, error)
+    })
+  })
+  scope.post<Address>('/offer/:rcid/:seal/send', options, async (request, reply) => {
+    const { market, rcid, kind, frame } = await find(request, reply)
+    const { lead: given, leadseal: seal, brand_consent: chosen = [] } = Object.fromEntries(membersOf(request))
+    const lead = Number(given)
+    const sent = async (): Promise<string> => {
+      limited(request, rcid)
+      if (!isLeadSeal(services, rcid.id, kind, lead, short(seal, 40))) throw new AppError('refused')
+      const members = new Map<string, unknown>(Object.entries({ lead: String(lead), brand_consent: chosen }))
+      const form = { market, rcid, members, ipaddress: request.ip, test: kind === 'test' }
+      const { oneToOne, redirect } = await atOwnForm(services, 'oneToOne', form)
+      const further = await cardsOf(oneToOne)
+      const own = { lead, seal: leadSeal(services, rcid.id, kind, lead) }
+      if (further.length > 0) return brandsPage(frame, further, own, true)
+      return thanksPage(frame, Array.isArray(chosen) && chosen.length > 0, redirect ?? null)
+    }
+    return answer(reply, sent, (error) => refused(frame, error))
+  })
+}
+
+export default doors
