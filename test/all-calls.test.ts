@@ -4,8 +4,7 @@ import { type CallSpec, type Contract, isPortalAccess, methodsOf } from '@/kerne
 import { contracts } from '@/app/contracts.gen'
 import { useApp } from './app'
 import type { ApiClient } from './client'
-import { newParty } from './partners'
-import { partnerUser } from './portal'
+import { enterAs, newParty, partner } from './partners'
 
 const app = useApp()
 /** Every call by every method it answers to. */
@@ -16,8 +15,8 @@ const all = Object.entries(contracts as Record<string, Contract>).flatMap(([grou
 )
 const takesBody = ({ spec }: { spec: CallSpec }): boolean => spec.body !== undefined && spec.method !== 'GET'
 const closed = all.filter(({ spec }) => spec.permission !== 'public')
-const forPartners = closed.filter(({ spec }) => isPortalAccess(spec.permission))
 const forStaff = closed.filter(({ spec }) => !isPortalAccess(spec.permission))
+const forPartners = closed.filter(({ spec }) => isPortalAccess(spec.permission))
 const guarded = forStaff.filter(({ spec }) => spec.permission !== 'signed-in')
 
 /** Parameters that look right, so that a call is refused for the reason under test and no other. */
@@ -27,18 +26,18 @@ const sample = (spec: CallSpec) => ({
 })
 const send = (client: ApiClient, spec: CallSpec, more: object = {}) => client.send(spec, { ...sample(spec), ...more })
 
-/** Those who may make any call of their side, and the parties that calls of the portal are about. */
+/** For each call somebody who may make it, and parameters that name what is theirs. */
 async function everybody() {
   const superuser = await app.signedIn({ superuser: true })
-  const parties = { publisher: await newParty(app, 'publisher'), lender: await newParty(app, 'lender') }
-  const users = {
-    publisher: await partnerUser(app, 'publisher', [parties.publisher]),
-    lender: await partnerUser(app, 'lender', [parties.lender]),
+  const partners = {
+    publisher: await partner(app, 'publisher', await newParty(app, 'publisher')),
+    lender: await partner(app, 'lender', await newParty(app, 'lender')),
   }
-  return ({ permission, params }: CallSpec) => {
-    if (!isPortalAccess(permission)) return { client: superuser, own: {} }
-    const kind = permission === 'lender-user' ? 'lender' : 'publisher'
-    return { client: users[kind], own: params && 'party' in params.shape ? { party: parties[kind] } : {} }
+  return (spec: CallSpec) => {
+    const { params } = sample(spec)
+    if (!isPortalAccess(spec.permission)) return { client: superuser, params }
+    const { client, party } = spec.permission === 'lender-user' ? partners.lender : partners.publisher
+    return { client, params: { ...params, ...('party' in params ? { party: String(party) } : {}) } }
   }
 }
 
@@ -93,10 +92,9 @@ describe('every call', () => {
   })
 
   it('that takes a body refuses a field it does not know, naming it, unless it is declared to ignore it', async () => {
-    const mayCall = await everybody()
-    for (const { name, spec } of all.filter((c) => takesBody(c) && c.spec.path !== '/user/signout')) {
-      const { client, own } = mayCall(spec)
-      const params = { ...sample(spec).params, ...own }
+    const clientFor = await everybody()
+    for (const { name, spec } of all.filter((c) => takesBody(c) && !c.spec.path.endsWith('/signout'))) {
+      const { client, params } = clientFor(spec)
       const reply = await client.send(spec, { params, body: { fieldNobodyKnows: 1 } })
       if (spec.unknownFields === 'ignored') expect(reply.json.errors?.['fieldNobodyKnows'], name).toBeUndefined()
       else {
@@ -126,13 +124,12 @@ describe('every call', () => {
   })
 
   it('that exports answers GET as it answers POST, and to who asks for JSON with the same text', async () => {
-    const mayCall = await everybody()
+    const clientFor = await everybody()
     const headers = { accept: 'application/json' }
     for (const { name, spec } of all.filter(({ spec }) => spec.download && spec.method === 'GET')) {
-      const { client, own } = mayCall(spec)
-      const params = { ...sample(spec).params, ...own }
-      const posted = await client.send({ ...spec, method: 'POST' }, { params, body: {} })
-      const got = await client.send(spec, { params })
+      const { client: superuser, params } = clientFor(spec)
+      const posted = await superuser.send({ ...spec, method: 'POST' }, { params, body: {} })
+      const got = await superuser.send(spec, { params })
       expect([got.status, got.json.errors], name).toEqual([posted.status, posted.json.errors])
       if (posted.status !== 200) continue
       expect(got.text, name).toBe(posted.text)
@@ -143,41 +140,51 @@ describe('every call', () => {
     }
   })
 
-  it('of the portal is unknown to staff, and refused to users of the other side or of another party', async () => {
-    const staff = await app.signedIn({ superuser: true })
-    const strangers = [
-      await partnerUser(app, 'publisher', [await newParty(app, 'publisher')]),
-      await partnerUser(app, 'lender', [await newParty(app, 'lender')]),
-    ]
-    const mayCall = await everybody()
-    for (const { name, spec } of forPartners) {
-      const { own } = mayCall(spec)
-      const asked = { ...sample(spec), params: { ...sample(spec).params, ...own } }
-      expect((await staff.send(spec, asked)).status, name).toBe(401)
-      if (spec.permission === 'partner-user') continue
-      for (const stranger of strangers) {
-        const reply = await stranger.send(spec, asked)
-        expect([reply.status, reply.json.errors], name).toEqual([403, undefined])
+  it('of the portal knows no token of staff, and every other knows none of the portal', async () => {
+    const superuser = await app.signedIn({ superuser: true })
+    for (const { name, spec } of forPartners) expect((await send(superuser, spec)).status, name).toBe(401)
+    for (const kind of ['publisher', 'lender'] as const) {
+      const { client } = await partner(app, kind, await newParty(app, kind))
+      for (const { name, spec } of forStaff) {
+        const reply = await send(client, spec)
+        expect([reply.status, reply.json['NeedTokenRefresh']], name).toEqual([401, 1])
       }
     }
   })
 
-  it('of the console is unknown to users of the portal', async () => {
-    const user = await partnerUser(app, 'publisher', [await newParty(app, 'publisher')])
-    for (const { name, spec } of forStaff) expect((await send(user, spec)).status, name).toBe(401)
+  it('of the portal names its party in the path, and refuses with 403 whoever it does not belong to', async () => {
+    const strangers = [
+      await partner(app, 'publisher', await newParty(app, 'publisher')),
+      await partner(app, 'lender', await newParty(app, 'lender')),
+    ]
+    for (const { name, spec } of forPartners.filter(({ spec }) => spec.permission !== 'partner-user')) {
+      const kind = spec.permission === 'publisher-user' ? 'publisher' : 'lender'
+      expect(spec.path, name).toMatch(new RegExp(`^/portal/${kind}/\\{party\\}/`))
+      for (const { client, party } of strangers) {
+        const own = client.id === strangers[kind === 'publisher' ? 0 : 1]?.client.id
+        for (const tried of own ? ['999999', '0', 'x', `${party} `] : ['999999', String(party)]) {
+          const reply = await client.send(spec, { ...sample(spec), params: { ...sample(spec).params, party: tried } })
+          expect([reply.status, reply.json.errors], `${name} ${tried}`).toEqual([403, undefined])
+        }
+      }
+    }
   })
 
-  it('of the portal that binds the user is refused to staff who look at it as that user', async () => {
-    const staff = await app.admin()
-    const parties = { publisher: await newParty(app, 'publisher'), lender: await newParty(app, 'lender') }
-    const users = {
-      publisher: await partnerUser(app, 'publisher', [parties.publisher], staff.id),
-      lender: await partnerUser(app, 'lender', [parties.lender], staff.id),
-    }
-    for (const { name, spec } of forPartners.filter(({ spec }) => spec.changes && !spec.inOneClick)) {
-      const kind = spec.permission === 'lender-user' ? 'lender' : 'publisher'
-      const params = { ...sample(spec).params, party: parties[kind] }
-      expect((await send(users[kind], spec, { params })).status, name).toBe(403)
+  it('of the portal that changes something is refused to staff who look at it as the user', async () => {
+    for (const kind of ['publisher', 'lender'] as const) {
+      const user = await partner(app, kind, await newParty(app, kind))
+      const staff = await app.signedIn({ superuser: true })
+      const visitor = await enterAs(app, staff, kind, user.id)
+      for (const { name, spec } of forPartners) {
+        if (!spec.changes || spec.inOneClick || ![`${kind}-user`, 'partner-user'].includes(String(spec.permission)))
+          continue
+        const params = { ...sample(spec).params, party: String(user.party) }
+        const reply = await visitor.send(spec, { ...sample(spec), params })
+        expect([reply.status, reply.json.message], name).toEqual([
+          403,
+          'Only the user can do this, not somebody logged in as them.',
+        ])
+      }
     }
   })
 

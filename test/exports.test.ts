@@ -44,7 +44,7 @@ import type { ApiClient } from './client'
 import { seedLeads, seedParties } from './leads'
 import { seedLog } from './log-seed'
 import { useMarket } from './market'
-import { partnerUser } from './portal'
+import { partnerUser } from './partners'
 
 const market = useMarket({}, 'by hand')
 const { app } = market

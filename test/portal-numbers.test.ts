@@ -11,7 +11,7 @@ import { useMarket } from './market'
 import { quiet } from './money/money.testing'
 import { Chance } from './money/random.testing'
 import { RandomStaff } from './money/staff.testing'
-import { partnerUser } from './portal'
+import { partnerUser } from './partners'
 
 const market = useMarket()
 const { app } = market

@@ -159,15 +159,16 @@ export async function endSessions(tx: Tx, userId: number, why: string, now: numb
 export async function openSessions(db: Db, userId: number, now: number, idleSeconds: number) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'started_at', 'last_active_at', 'ipaddress', 'useragent'])
+    .select(['id', 'started_at', 'last_active_at', 'ipaddress', 'useragent', 'actor_id'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .where('last_active_at', '>', new Date(now - idleSeconds * 1000))
     .orderBy('last_active_at', 'desc')
     .execute()
-  return rows.map(({ started_at, last_active_at, ...row }) => ({
+  return rows.map(({ started_at, last_active_at, actor_id, ...row }) => ({
     ...row,
+    byStaff: actor_id !== null,
     started: started_at,
     lastActive: last_active_at,
   }))

@@ -1,5 +1,6 @@
 import { AppError } from '@/kernel/errors'
 import { TokenBuckets } from '@/server/rate'
+import type { Services } from '@/server/services'
 
 /** Rows of the system log a minute about nobody in particular, which anybody can cause and nobody can delete. */
 const ROWS = { perAddress: 10, inAll: 60 } as const
@@ -22,6 +23,15 @@ export class AddressLimits {
       this.buckets.take('rows', ROWS.inAll, now) === 0
     )
   }
+}
+
+const ofServices = new WeakMap<Services, AddressLimits>()
+
+/** The same for console and portal: whoever floods one of them has the turns of the other no more. */
+export function addressLimits(services: Services): AddressLimits {
+  const limits = ofServices.get(services) ?? new AddressLimits(services.config.SLUICE_SIGN_IN_LIMIT)
+  ofServices.set(services, limits)
+  return limits
 }
 
 function refuseAfter(waitMs: number): void {

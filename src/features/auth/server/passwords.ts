@@ -1,4 +1,3 @@
-import type { CheckedInput } from '@/kernel/call'
 import { AppError, refuse } from '@/kernel/errors'
 import { email as emailAddress } from '@/kernel/inputs'
 import { endSessions } from '@/server/auth/sessions'
@@ -11,7 +10,7 @@ import { forgetDevices } from './devices'
 import type { AddressLimits } from './limits'
 import { findKey, issueKey, useKey } from './one-time-keys'
 import { checkNewPassword, hashNewPassword } from './password-check'
-import { signInUser } from './session-user'
+import type { Side, SideName } from './side'
 import { siteUrl } from './site-url'
 
 type Ctx = Context<typeof authCalls.setPassword>
@@ -19,19 +18,32 @@ type Ctx = Context<typeof authCalls.setPassword>
 const KEY_NAMES = { restore: 'restore key', invitation: 'invitation' } as const
 
 /** The same work for every address: whether it is known shows only when the job runs. */
-export async function askForRestore(services: Services, limits: AddressLimits, ctx: Ctx, email: string) {
+export async function askForRestore(
+  services: Services,
+  limits: AddressLimits,
+  ctx: Ctx,
+  email: string,
+  side: SideName,
+) {
   if (!emailAddress.safeParse(email).success)
     throw new AppError('invalidFields', { text: 'Invalid email', fields: { email: 'Invalid email' } })
   if (!limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('tooMany', { headers: { 'retry-after': '60' } })
   const address = email.trim().toLowerCase()
-  const key = `restore:${services.keys.fingerprint(address).toString('hex')}`
-  await services.jobs.add(ctx.db, 'auth.restore', { email: address }, { key })
+  const key = `restore:${side}:${services.keys.fingerprint(address).toString('hex')}`
+  await services.jobs.add(ctx.db, 'auth.restore', { email: address, side }, { key })
   await ctx.record({ title: 'Password reset requested' })
   return {}
 }
 
-/** Runs as a job; an address nobody has ends here. At most one mail every minute. */
-export async function sendRestoreMail(services: Services, { email }: { email: string }): Promise<void> {
+const RESTORE_PATHS = { console: '/auth/restore', portal: '/portal/restore' } as const
+
+interface Restore {
+  readonly email: string
+  readonly side?: SideName
+}
+
+/** Runs as a job; an address nobody has on that side ends here. At most one mail every minute. */
+export async function sendRestoreMail(services: Services, { email, side = 'console' }: Restore): Promise<void> {
   const now = services.clock.now()
   await services.database.transact(async (tx) => {
     const user = await tx
@@ -39,7 +51,7 @@ export async function sendRestoreMail(services: Services, { email }: { email: st
       .select(['id', 'name', 'email'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
       .where('status', '=', 1)
-      .where('kind', '=', 'admin')
+      .where('kind', side === 'console' ? '=' : '<>', 'admin')
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
@@ -57,9 +69,16 @@ export async function sendRestoreMail(services: Services, { email }: { email: st
       channel: 'mail',
       recipient: user.email,
       subject: 'Set a new password for Sluice',
-      body: `Hello ${user.name},\n\nopen this page to set a new password:\n${siteUrl(services)}/auth/restore/${key}\n\nThe link works once, for ${RESTORE_HOURS} hours. If you did not ask for it, nothing needs to be done.\n`,
+      body: `Hello ${user.name},\n\nopen this page to set a new password:\n${siteUrl(services)}${RESTORE_PATHS[side]}/${key}\n\nThe link works once, for ${RESTORE_HOURS} hours. If you did not ask for it, nothing needs to be done.\n`,
     })
   })
+}
+
+interface KeyAndPassword {
+  readonly key: string
+  readonly purpose: 'restore' | 'invitation'
+  readonly password: string
+  readonly side: SideName
 }
 
 /** Hashes the new password, outside any transaction, for whoever holds a key that is good at this moment. */
@@ -67,22 +86,23 @@ export async function hashForKey(
   services: Services,
   limits: AddressLimits,
   { db, now, ipaddress }: BeforeChange,
-  given: { readonly key: string; readonly purpose: 'restore' | 'invitation'; readonly password: string },
+  given: KeyAndPassword,
 ): Promise<string> {
   checkNewPassword(given.password)
   limits.takeTurn(ipaddress, now)
-  const { key, purpose } = given
-  if (!(await findKey(services.keys, db, key, purpose, now))) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
+  const { key, purpose, side } = given
+  if (!(await findKey(services.keys, db, key, purpose, now, side))) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
   return inTurn(ipaddress, () => hashNewPassword(given.password))
 }
 
-export async function setPassword(
+export async function setPassword<S extends object>(
   services: Services,
   ctx: Ctx,
-  { body }: CheckedInput<typeof authCalls.setPassword>,
+  key: string,
   hash: string,
+  side: Side<S, unknown>,
 ) {
-  const user = await useKey(ctx.db, body.key, 'restore', ctx.now)
+  const user = await useKey(ctx.db, key, 'restore', ctx.now, side.name)
   if (user?.status !== 1) throw refuse('Invalid restore key')
   await ctx.db
     .updateTable('users')
@@ -92,8 +112,8 @@ export async function setPassword(
   await endSessions(ctx.db, user.id, 'password reset', ctx.now)
   await forgetDevices(ctx.db, user.id)
   await ctx.record({ title: 'Password set anew', by: user, links: { user: user.id } })
-  if (user.mfa_method) return { mfa: 1 as const }
-  return signInUser(services, ctx.db, ctx.now, {
+  if (user.mfa_method && !user.mfa_disabled) return { mfa: 1 as const }
+  return side.open(services, ctx.db, ctx.now, {
     userId: user.id,
     mfaPassed: false,
     ipaddress: ctx.ipaddress,
@@ -101,18 +121,24 @@ export async function setPassword(
   })
 }
 
-export async function register(
+interface Registration {
+  readonly key: string
+  readonly name: string
+  readonly hash: string
+}
+
+export async function register<S extends object>(
   services: Services,
   ctx: Ctx,
-  { params, body }: CheckedInput<typeof authCalls.register>,
-  hash: string,
+  { key, name, hash }: Registration,
+  side: Side<S, unknown>,
 ) {
-  const user = await useKey(ctx.db, params.id, 'invitation', ctx.now)
+  const user = await useKey(ctx.db, key, 'invitation', ctx.now, side.name)
   if (user?.status !== 0) throw refuse('Invalid invitation')
   await ctx.db
     .updateTable('users')
     .set((eb) => ({
-      name: body.name,
+      name,
       password_hash: hash,
       status: 1,
       dateupdate: new Date(ctx.now),
@@ -120,8 +146,8 @@ export async function register(
     }))
     .where('id', '=', user.id)
     .execute()
-  await ctx.record({ title: 'Invitation accepted', by: { id: user.id, name: body.name }, links: { user: user.id } })
-  return signInUser(services, ctx.db, ctx.now, {
+  await ctx.record({ title: 'Invitation accepted', by: { id: user.id, name }, links: { user: user.id } })
+  return side.open(services, ctx.db, ctx.now, {
     userId: user.id,
     mfaPassed: false,
     ipaddress: ctx.ipaddress,

@@ -1,46 +1,49 @@
 import { refuse } from '@/kernel/errors'
 import { routes, twoSteps } from '@/server/http/context'
 import { authCalls } from '../contract'
-import { AddressLimits } from './limits'
+import { addressLimits } from './limits'
 import { findKey } from './one-time-keys'
 import { askForRestore, hashForKey, register, setPassword } from './passwords'
-import { describeActor } from './session-user'
+import { consoleSide, describeActor } from './session-user'
+import { endSession } from './sign-out'
 import { checkPassword, resendSignInCode, signIn, signInWithCode } from './sign-in'
 
 export default routes(authCalls, (services) => {
-  const limits = new AddressLimits(services.config.SLUICE_SIGN_IN_LIMIT)
+  const limits = addressLimits(services)
   return {
     signIn: twoSteps(
       (ctx, input) => checkPassword(services, limits, ctx, input),
-      (ctx, _input, checked) => signIn(services, limits, ctx, checked),
+      (ctx, _input, checked) => signIn(services, limits, ctx, checked, consoleSide),
     ),
-    signInCode: (ctx, input) => signInWithCode(services, ctx, input),
+    signInCode: (ctx, { body }) => signInWithCode(services, ctx, body, consoleSide),
     resendCode: (ctx, { body }) => resendSignInCode(services, ctx, body.token),
-    restore: (ctx, { body }) => askForRestore(services, limits, ctx, body.email),
+    restore: (ctx, { body }) => askForRestore(services, limits, ctx, body.email, 'console'),
     setPassword: twoSteps(
       (ctx, { body }) =>
-        hashForKey(services, limits, ctx, { key: body.key, purpose: 'restore', password: body.password }),
-      (ctx, input, hash) => setPassword(services, ctx, input, hash),
+        hashForKey(services, limits, ctx, {
+          key: body.key,
+          purpose: 'restore',
+          password: body.password,
+          side: 'console',
+        }),
+      (ctx, { body }, hash) => setPassword(services, ctx, body.key, hash, consoleSide),
     ),
     invitation: async (ctx, { params }) => {
-      const found = await findKey(services.keys, ctx.db, params.id, 'invitation', ctx.now)
+      const found = await findKey(services.keys, ctx.db, params.id, 'invitation', ctx.now, 'console')
       if (found?.status !== 0) throw refuse('Invalid invitation')
       return { name: found.name }
     },
     register: twoSteps(
       (ctx, { params, body }) =>
-        hashForKey(services, limits, ctx, { key: params.id, purpose: 'invitation', password: body.password }),
-      (ctx, input, hash) => register(services, ctx, input, hash),
+        hashForKey(services, limits, ctx, {
+          key: params.id,
+          purpose: 'invitation',
+          password: body.password,
+          side: 'console',
+        }),
+      (ctx, { params, body }, hash) => register(services, ctx, { key: params.id, name: body.name, hash }, consoleSide),
     ),
-    signOut: async (ctx) => {
-      await ctx.db
-        .updateTable('sessions')
-        .set({ ended_at: new Date(ctx.now), ended_why: 'sign-out' })
-        .where('id', '=', ctx.actor.sessionId)
-        .execute()
-      await ctx.record({ title: 'Signed out', links: { user: ctx.actor.id } })
-      return {}
-    },
+    signOut: (ctx) => endSession(ctx),
     active: () => Promise.resolve({}),
     me: (ctx) => Promise.resolve(describeActor(services, ctx.actor)),
   }

@@ -2,6 +2,7 @@ import type { Tx } from '@/server/database/database'
 import type { Actor } from '@/server/auth/actor'
 import { startSession } from '@/server/auth/sessions'
 import type { Services } from '@/server/services'
+import type { Side, SignIn } from './side'
 
 interface Person {
   readonly id: number
@@ -33,16 +34,8 @@ export function describeUser(services: Services, person: Person, mfaOn: boolean)
 
 export const describeActor = (services: Services, actor: Actor) => describeUser(services, actor, actor.mfaOn)
 
-interface SignIn {
-  readonly userId: number
-  readonly mfaPassed: boolean
-  readonly deviceId?: number
-  readonly ipaddress: string
-  readonly useragent: string
-}
-
 /** Starts a session and answers the user the console stores. */
-export async function signInUser(services: Services, tx: Tx, now: number, signIn: SignIn) {
+async function signInUser(services: Services, tx: Tx, now: number, signIn: SignIn) {
   const person = await tx
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -52,4 +45,13 @@ export async function signInUser(services: Services, tx: Tx, now: number, signIn
     .executeTakeFirstOrThrow()
   const token = await startSession(services, tx, now, signIn)
   return { ...describeUser(services, person, person.mfa_method !== null), token }
+}
+
+type Session = Awaited<ReturnType<typeof signInUser>>
+
+/** The console tells somebody of a publisher or lender who they are, as the specification shows it, and nothing else. */
+export const consoleSide: Side<Session, { role: string; mfa: 0 }> = {
+  name: 'console',
+  turnAway: (role) => ({ role, mfa: 0 }),
+  open: signInUser,
 }

@@ -9,7 +9,7 @@ import type { authCalls } from '../contract'
 import { answerChallenge, findChallenge, openChallenge, resendCode } from './challenge'
 import { findDevice, trustDevice } from './devices'
 import type { AddressLimits } from './limits'
-import { signInUser } from './session-user'
+import { type Side, sideOf } from './side'
 import { accountOf, endTry, sourceOf, takeTry } from './throttle'
 
 type Ctx = Context<typeof authCalls.signIn>
@@ -18,7 +18,18 @@ type Input = CheckedInput<typeof authCalls.signIn>
 function findUser(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'kind', 'name', 'status', 'password_hash', 'mfa_method', 'mfa_phone', 'mfa_phone_last', 'mfa_totp'])
+    .select([
+      'id',
+      'kind',
+      'name',
+      'status',
+      'password_hash',
+      'mfa_method',
+      'mfa_phone',
+      'mfa_phone_last',
+      'mfa_totp',
+      'mfa_disabled',
+    ])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', accountOf(email)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -54,11 +65,12 @@ const stillHolds = (ctx: Ctx, user: { id: number; password_hash: string | null }
     .forShare()
     .executeTakeFirst()
 
-export async function signIn(
+export async function signIn<S extends object, E>(
   services: Services,
   limits: AddressLimits,
   ctx: Ctx,
   { user, device, source, right }: Awaited<ReturnType<typeof checkPassword>>,
+  side: Side<S, E>,
 ) {
   if (!user || !right) {
     if (!user && !limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('wrongCredentials')
@@ -67,13 +79,13 @@ export async function signIn(
     throw new CommittedRefusal(new AppError('wrongCredentials'))
   }
   if (!(await stillHolds(ctx, user))) throw new AppError('wrongCredentials')
-  if (user.kind !== 'admin') {
+  if (sideOf(user.kind) !== side.name) {
     await endTry(ctx.db, source, ctx.now, 'half-way')
     await ctx.record({ title: 'Sign-in refused', description: `Role ${user.kind}`, by: user, links: { user: user.id } })
-    return { role: user.kind, mfa: 0 as const }
+    return side.turnAway(user.kind)
   }
   const sealed = user.mfa_method === 'totp' ? user.mfa_totp : user.mfa_phone
-  if (user.mfa_method && sealed && !device) {
+  if (user.mfa_method && sealed && !device && !user.mfa_disabled) {
     await endTry(ctx.db, source, ctx.now, 'half-way')
     const method = user.mfa_method === 'totp' ? 'totp' : 'phone'
     const secret = services.keys.decrypt(sealed)
@@ -89,7 +101,7 @@ export async function signIn(
   }
   await endTry(ctx.db, source, ctx.now, 'signed-in')
   await ctx.record({ title: 'Signed in', by: user, links: { user: user.id } })
-  const signedIn = await signInUser(services, ctx.db, ctx.now, {
+  const signedIn = await side.open(services, ctx.db, ctx.now, {
     userId: user.id,
     mfaPassed: device !== undefined,
     ...(device ? { deviceId: device.id } : {}),
@@ -100,16 +112,22 @@ export async function signIn(
 }
 
 const loadUser = (ctx: Ctx, id: number) =>
-  ctx.db.selectFrom('users').select(['id', 'name', 'email', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'kind', 'name', 'email', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
-export async function signInWithCode(
+export async function signInWithCode<S extends object>(
   services: Services,
   ctx: Ctx,
-  { body }: CheckedInput<typeof authCalls.signInCode>,
+  body: CheckedInput<typeof authCalls.signInCode>['body'],
+  side: Side<S, unknown>,
 ) {
   const challenge = await findChallenge(services, ctx.db, body.token, 'signin', ctx.now)
   if (!challenge) throw new AppError('wrongSignInCode')
   const user = await loadUser(ctx, challenge.user_id)
+  if (sideOf(user.kind) !== side.name) throw new AppError('wrongSignInCode')
   const source = sourceOf(services, accountOf(user.email), ctx.ipaddress)
   await takeTry(ctx.db, source, ctx.now)
   const right = await answerChallenge(services, ctx.db, ctx.now, challenge, body.code)
@@ -120,7 +138,7 @@ export async function signInWithCode(
   await endTry(ctx.db, source, ctx.now, 'signed-in')
   const device = await trustDevice(services, ctx.db, ctx.now, user.id, ctx.useragent)
   await ctx.record({ title: 'Signed in', description: 'With a code', by: user, links: { user: user.id } })
-  const signedIn = await signInUser(services, ctx.db, ctx.now, {
+  const signedIn = await side.open(services, ctx.db, ctx.now, {
     userId: user.id,
     mfaPassed: true,
     deviceId: device.id,

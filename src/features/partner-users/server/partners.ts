@@ -4,7 +4,7 @@ import type { PartnerKind, PartnerMail } from '../rules'
 const selectPartners = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'kind', 'name', 'email', 'status', 'mfa_disabled', 'mails_off', 'dateadd'])
+    .select(['id', 'kind', 'name', 'email', 'status', 'mfa_method', 'mfa_disabled', 'mails_off', 'dateadd'])
     .$narrowType<{ kind: PartnerKind }>()
     .where('kind', 'in', ['publisher', 'lender'])
     .where('deleted_at', 'is', null)

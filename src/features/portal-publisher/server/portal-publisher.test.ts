@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../../test/client'
 import { type LeadSeed, type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
-import { assign, partnerUser } from '../../../../test/portal'
+import { assign, partnerUser } from '../../../../test/partners'
 import { portalPublisherCalls as calls } from '../contract'
 
 const market = useMarket({}, 'by hand')
@@ -163,7 +163,7 @@ describe("another publisher's numbers", () => {
 
   it('open with an assignment and close with its end, on the next call', async () => {
     const theirs = { params: { party: parties.oaks } }
-    await assign(app, user.id, 'publisher', parties.oaks)
+    await assign(app, 'publisher', user.id, parties.oaks)
     expect((await user.call(calls.home, theirs)).today.leads).toBe(1)
     await app.db
       .deleteFrom('user_parties')

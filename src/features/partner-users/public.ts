@@ -1,0 +1,1 @@
+export { ONE_CLICK, PARTNER_MAILS, type PartnerMail } from './rules'

@@ -1,0 +1,102 @@
+import { refuse } from '@/kernel/errors'
+import { routes, twoSteps } from '@/server/http/context'
+import { stamp } from '@/server/http/edits'
+import { PARTNER_MAILS, type PartnerMail } from '@/features/partner-users/public'
+import {
+  changePassword,
+  completeMfa,
+  endOwnSession,
+  ownSessions,
+  prepareChange,
+  startTotp,
+} from '../../account/server/public'
+import {
+  addressLimits,
+  askForRestore,
+  checkPassword,
+  endSession,
+  findKey,
+  hashForKey,
+  register,
+  setPassword,
+  signIn,
+  signInWithCode,
+} from '../../auth/server/public'
+import { findPartner } from '../../partner-users/server/public'
+import { portalAuthCalls } from '../contract'
+import { enter } from './enter'
+import { describePartner, portal } from './side'
+
+export default routes(portalAuthCalls, (services) => {
+  const limits = addressLimits(services)
+  return {
+    signIn: twoSteps(
+      (ctx, input) => checkPassword(services, limits, ctx, input),
+      (ctx, _input, checked) => signIn(services, limits, ctx, checked, portal),
+    ),
+    signInCode: (ctx, { body }) => signInWithCode(services, ctx, body, portal),
+    restore: (ctx, { body }) => askForRestore(services, limits, ctx, body.email, 'portal'),
+    setPassword: twoSteps(
+      (ctx, { body }) => hashForKey(services, limits, ctx, { ...body, purpose: 'restore', side: 'portal' }),
+      (ctx, { body }, hash) => setPassword(services, ctx, body.key, hash, portal),
+    ),
+    invitation: async (ctx, { params }) => {
+      const found = await findKey(services.keys, ctx.db, params.id, 'invitation', ctx.now, 'portal')
+      if (found?.status !== 0) throw refuse('Invalid invitation')
+      return { name: found.name }
+    },
+    register: twoSteps(
+      (ctx, { params, body }) =>
+        hashForKey(services, limits, ctx, {
+          key: params.id,
+          purpose: 'invitation',
+          password: body.password,
+          side: 'portal',
+        }),
+      (ctx, { params, body }, hash) => register(services, ctx, { key: params.id, name: body.name, hash }, portal),
+    ),
+    enter: (ctx, { body }) => enter(services, ctx, body.ticket),
+    signOut: (ctx) => endSession(ctx),
+    active: () => Promise.resolve({}),
+    me: (ctx) => describePartner(services, ctx.db, ctx.actor.id, ctx.actor.partner.openedBy ?? null),
+    rename: async (ctx, { body }) => {
+      await ctx.db
+        .updateTable('users')
+        .set({ name: body.name, ...stamp(ctx) })
+        .where('id', '=', ctx.actor.id)
+        .execute()
+      const links = { user: ctx.actor.id }
+      await ctx.record({ title: 'Own name changed', before: { name: ctx.actor.name }, after: body, links })
+      return {}
+    },
+    changePassword: twoSteps(
+      (ctx, { body }) => prepareChange(services, ctx, body),
+      (ctx, _input, prepared) => changePassword(ctx, prepared),
+    ),
+    startTotp: (ctx) => startTotp(services, ctx, null),
+    completeMfa: (ctx, { body }) => completeMfa(services, ctx, body.token, body.code),
+    sessions: (ctx) => ownSessions(services, ctx),
+    endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
+    mails: async (ctx) => {
+      const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []
+      return (Object.keys(PARTNER_MAILS) as PartnerMail[]).map((mail) => ({
+        mail,
+        title: PARTNER_MAILS[mail],
+        on: !off.includes(mail),
+      }))
+    },
+    switchMail: async (ctx, { body }) => {
+      const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []
+      const others = off.filter((mail) => mail !== body.mail)
+      await ctx.db
+        .updateTable('users')
+        .set({ mails_off: body.on ? others : [...others, body.mail] })
+        .where('id', '=', ctx.actor.id)
+        .execute()
+      const links = { user: ctx.actor.id }
+      const before = { [body.mail]: !off.includes(body.mail) }
+      await ctx.record({ title: 'Own mails changed', before, after: { [body.mail]: body.on }, links })
+      return {}
+    },
+  }
+})
