@@ -36,6 +36,7 @@ import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/co
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { pixelCalls, pixelLookupCalls } from '@/features/pixels/contract'
+import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
@@ -119,6 +120,7 @@ export const contracts = {
   pingReportCalls,
   pixelCalls,
   pixelLookupCalls,
+  portalAuthCalls,
   portalPublisherCalls,
   productLookupCalls,
   publisherDetailCalls,

@@ -35,6 +35,7 @@ import partnerUsersRoutes from '@/features/partner-users/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import pixelsRoutes from '@/features/pixels/server/routes'
+import portalAuthRoutes from '@/features/portal-auth/server/routes'
 import portalPublisherRoutes from '@/features/portal-publisher/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
 import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
@@ -124,6 +125,7 @@ export const featureRoutes = [
   pingDetailRoutes,
   pingReportsRoutes,
   pixelsRoutes,
+  portalAuthRoutes,
   portalPublisherRoutes,
   publisherDetailRoutes,
   publisherSummaryRoutes,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '@/kernel/errors'
 import { routes, twoSteps } from '@/server/http/context'
 import { stamp } from '@/server/http/edits'
@@ -75,7 +76,11 @@ export default routes(portalAuthCalls, (services) => {
     ),
     startTotp: (ctx) => startTotp(services, ctx, null),
     completeMfa: (ctx, { body }) => completeMfa(services, ctx, body.token, body.code),
-    sessions: (ctx) => ownSessions(services, ctx),
+    // Where staff sit is no business of the user's.
+    sessions: async (ctx) =>
+      (await ownSessions(services, ctx)).map((one) =>
+        one.byStaff ? { ...one, ipaddress: '', useragent: 'Support, by one-click login' } : one,
+      ),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
     mails: async (ctx) => {
       const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []
@@ -87,10 +92,11 @@ export default routes(portalAuthCalls, (services) => {
     },
     switchMail: async (ctx, { body }) => {
       const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []
-      const others = off.filter((mail) => mail !== body.mail)
+      // In the statement itself, so that two switches at one moment both hold.
+      const others = sql<string[]>`array_remove(mails_off, ${body.mail})`
       await ctx.db
         .updateTable('users')
-        .set({ mails_off: body.on ? others : [...others, body.mail] })
+        .set({ mails_off: body.on ? others : sql`array_append(${others}, ${body.mail})` })
         .where('id', '=', ctx.actor.id)
         .execute()
       const links = { user: ctx.actor.id }
