@@ -6,7 +6,7 @@ import { authCalls } from '@/features/auth/contract'
 import { billingCalls } from '@/features/billing/contract'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { capCalls } from '@/features/caps/contract'
-import { connectionCalls } from '@/features/connections/contract'
+import { connectionCalls, janglCalls } from '@/features/connections/contract'
 import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/contract'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { electricityCalls } from '@/features/electricity/contract'
@@ -85,6 +85,7 @@ export const contracts = {
   bulkRunCalls,
   capCalls,
   connectionCalls,
+  janglCalls,
   costUploadLookupCalls,
   costUploadCalls,
   dashboardCalls,

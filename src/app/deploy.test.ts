@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { intakeCalls } from '@/features/intake/contract'
+import type { Contract } from '@/kernel/call'
 import { settingNames } from '@/server/config'
+import { contracts } from './contracts.gen'
 
 const FILES = [
   'Dockerfile',
@@ -26,7 +27,8 @@ describe('the files to deploy with', () => {
   })
 
   it.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s sends every door to the intake', (file) => {
-    const doors = Object.values(intakeCalls).filter((call) => 'door' in call && call.door)
+    const calls = Object.values(contracts as Record<string, Contract>).flatMap((contract) => Object.values(contract))
+    const doors = calls.filter(({ door }) => door)
     expect(doors.length).toBeGreaterThan(4)
     const patterns = file.endsWith('.conf')
       ? [...text(file).matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/intake/g)].map(

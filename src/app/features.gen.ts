@@ -75,6 +75,7 @@ import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
 import landingContentPages from '@/features/landing-content/server/pages'
 import thankYouClicksPages from '@/features/thank-you-clicks/server/pages'
+import connectionsDoors from '@/features/connections/server/doors'
 import intakeDoors from '@/features/intake/server/doors'
 import offerPageDoors from '@/features/offer-page/server/doors'
 import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
@@ -177,6 +178,7 @@ export const featurePages = [
 ]
 
 export const featureDoors = [
+  connectionsDoors,
   intakeDoors,
   offerPageDoors,
 ]

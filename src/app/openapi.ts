@@ -25,6 +25,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const DOOR_TEXTS = {
   publisher: 'For publishers: authenticated by rcid and apikey.',
   lender: 'For lenders: authenticated by the token they were given.',
+  jangl: 'For publishers: authenticated by the token of the Jangl connection, as the header Authorization: Token.',
 } as const
 
 const PORTAL_TEXTS: Record<PortalAccess, string> = {
@@ -70,7 +71,7 @@ function parameters(spec: CallSpec, method: Method): Json[] {
       schema: { type: 'string' },
       description: 'Version that was read; a newer one answers 409',
     })
-  if (spec.door === 'publisher')
+  if (spec.door === 'publisher' || spec.door === 'jangl')
     all.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -109,7 +110,7 @@ function errorCodes(spec: CallSpec, method: Method): number[] {
 function requestBody(spec: CallSpec): Json {
   if (!spec.body) return {}
   const content = { schema: toSchema(spec.body, 'input') }
-  const form = spec.door ? { 'application/x-www-form-urlencoded': content } : {}
+  const form = spec.door && spec.door !== 'jangl' ? { 'application/x-www-form-urlencoded': content } : {}
   return { requestBody: { content: { 'application/json': content, ...form } } }
 }
 

@@ -80,7 +80,7 @@ export interface CallSpec {
   readonly body?: Schema
   /** Set where the specification shows one call with several bodies; everywhere else unknown fields are refused. */
   readonly unknownFields?: 'ignored'
-  /** The payload inside {"data": …}, or the whole body when made by pageOf(). */
+  /** The payload inside {"data": …}, or the whole body when made by pageOf() or wholeBody(). */
   readonly answer: Schema
   /** A call that changes something names its log category; the server then insists on exactly one log row. */
   readonly changes?: LogCategory
@@ -104,9 +104,10 @@ export interface CallSpec {
   readonly bodyLimit?: number
   /**
    * For machines of publishers and lenders, who show a key in the request itself. Such a call is registered by its
-   * feature's server/doors.ts, apart from the console's, and also takes form-encoded bodies.
+   * feature's server/doors.ts, apart from the console's; all but 'jangl', that marketplace's own shape, also take
+   * form-encoded bodies.
    */
-  readonly door?: 'publisher' | 'lender'
+  readonly door?: 'publisher' | 'lender' | 'jangl'
 }
 
 export type CallInput<C extends CallSpec> = {
@@ -167,6 +168,12 @@ export function pageWith<Row extends Schema, More extends z.ZodRawShape>(row: Ro
 }
 
 export const pageOf = <Row extends Schema>(row: Row) => pageWith(row, {})
+
+/** An answer that is the whole body, where another system's shape is answered in. */
+export function wholeBody<S extends Schema>(schema: S): S {
+  pages.add(schema)
+  return schema
+}
 
 export const isPage = (schema: Schema): boolean => pages.has(schema)
 

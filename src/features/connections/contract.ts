@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { INTAKE_BODY_LIMIT } from '@/features/intake/contract'
 import { lenderPermissions } from '@/features/lenders/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { publisherPermissions } from '@/features/publishers/permissions'
-import { call } from '@/kernel/call'
+import { call, wholeBody } from '@/kernel/call'
 import { fields, idParams, requiredText, text } from '@/kernel/inputs'
 
 /** Identifiers of another system: no spaces, nothing that could be code. */
@@ -127,5 +128,64 @@ export const connectionCalls = {
     touches: ['rcid'],
     body: JanglForm,
     answer: Jangl,
+  }),
+}
+
+const group = z.record(z.string(), z.unknown()).optional()
+const JanglAnswer = wholeBody(
+  z.object({
+    status: z.enum(['success', 'failure', 'pending']).describe('pending: a buyer has not decided yet'),
+    auth_code: z.string().optional().describe('Of a ping: to be sent with its post'),
+    expires: z.iso.datetime().optional().describe('Until when the price stands'),
+    lead_id: z.number().optional(),
+    price: z.number().describe('Dollars the publisher earns'),
+    redirect_url: z.string().optional().describe('Where the consumer may be sent next'),
+    message: z.string().optional(),
+  }),
+)
+const janglDoor = {
+  method: 'POST',
+  permission: 'public',
+  door: 'jangl',
+  unknownFields: 'ignored',
+  bodyLimit: INTAKE_BODY_LIMIT,
+  params: idParams,
+  answer: JanglAnswer,
+} as const
+const janglLead = z.looseObject({ meta: group, contact: group, data: group })
+const janglPost = janglLead.extend({ auth_code: z.string().describe('Of the ping') })
+
+/** The six addresses of a Jangl connection; the token comes as the header `Authorization: Token …`. */
+export const janglCalls = {
+  ping: call({ ...janglDoor, path: '/jangl/{id}/ping', summary: 'A ping in the shape of Jangl', body: janglLead }),
+  post: call({
+    ...janglDoor,
+    path: '/jangl/{id}/post',
+    summary: 'The lead of a ping in the shape of Jangl',
+    body: janglPost,
+  }),
+  direct: call({
+    ...janglDoor,
+    path: '/jangl/{id}/directpost',
+    summary: 'A lead without a ping in the shape of Jangl',
+    body: janglLead,
+  }),
+  testPing: call({
+    ...janglDoor,
+    path: '/jangl/{id}/test/ping',
+    summary: 'A test ping in the shape of Jangl',
+    body: janglLead,
+  }),
+  testPost: call({
+    ...janglDoor,
+    path: '/jangl/{id}/test/post',
+    summary: 'The test lead of a test ping in the shape of Jangl',
+    body: janglPost,
+  }),
+  testDirect: call({
+    ...janglDoor,
+    path: '/jangl/{id}/test/directpost',
+    summary: 'A test lead without a ping in the shape of Jangl',
+    body: janglLead,
   }),
 }

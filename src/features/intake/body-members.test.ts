@@ -63,6 +63,32 @@ describe('a JSON body', () => {
   })
 })
 
+describe('JSON with groups of fields', () => {
+  const groups = new Set(['contact', 'data'])
+
+  test('gives the fields of its groups beside the others, long numbers as they are written', () => {
+    const text =
+      '{"a": "1", "contact": {"zip": 44101, "click": 12345678901234567890}, "data": {"b": [{"name": "c:{d"}]}}'
+    expect([...jsonMembers(text, groups)]).toEqual([
+      ['a', '1'],
+      ['zip', '44101'],
+      ['click', '12345678901234567890'],
+      ['b', [{ name: 'c:{d' }]],
+    ])
+  })
+
+  test.each([
+    ['{"contact": {"a": 1}, "data": {"a": 2}}', 'The field "a" is given twice.'],
+    ['{"contact": {"a": 1, "a": 2}}', 'The field "a" is given twice.'],
+    ['{"contact": {"a": 1}, "contact": {"b": 2}}', 'The field "contact" is given twice.'],
+    ['{"contact": {"__proto__": 1}}', 'A field cannot be named __proto__.'],
+    ['{"contact": [1]}', 'Send "contact" as an object'],
+    ['{"contact": null}', 'Send "contact" as an object'],
+  ])('%s is refused with words', (text, message) => {
+    expect(refusal(() => jsonMembers(text, groups))).toContain(message)
+  })
+})
+
 describe('a form', () => {
   test('gives its members, lists in every usual notation', () => {
     expect([...formMembers('a=1+2&b=%C3%A9&c&&x%5B%5D=1&x[]=2&y[0]=3&brand_consent=A&brand_consent=B')]).toEqual([

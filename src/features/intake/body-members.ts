@@ -31,7 +31,10 @@ class Gathering {
   }
 }
 
-export function jsonMembers(text: string): Members {
+const NO_GROUPS: ReadonlySet<string> = new Set()
+
+/** `groups`: members that are objects of fields, which count as if they stood beside the others. */
+export function jsonMembers(text: string, groups = NO_GROUPS): Members {
   if (text.trim() === '') return new Map()
   let parsed: unknown
   try {
@@ -42,8 +45,17 @@ export function jsonMembers(text: string): Members {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw unreadable('Send one JSON object with the fields in it.')
+  const whole = parsed as Readonly<Record<string, unknown>>
   const gathering = new Gathering()
-  for (const { name, number } of written(text)) gathering.add(name, number ?? (parsed as Record<string, unknown>)[name])
+  const opened = new Set<string>()
+  for (const { group, name, number } of written(text, groups)) {
+    if (group !== null) gathering.add(name, number ?? (whole[group] as Readonly<Record<string, unknown>>)[name])
+    else if (!groups.has(name)) gathering.add(name, number ?? whole[name])
+    else if (opened.has(name)) throw unreadable(`The field "${name}" is given twice.`)
+    else if (typeof whole[name] !== 'object' || whole[name] === null || Array.isArray(whole[name]))
+      throw unreadable(`Send "${name}" as an object with fields in it.`)
+    else opened.add(name)
+  }
   return gathering.members
 }
 
@@ -51,25 +63,36 @@ const QUOTE = 34
 const COLON = 58
 const PLAIN_NUMBER = /\s*(-?\d+(?:\.\d+)?)\s*[,}]/y
 
+interface Written {
+  readonly group: string | null
+  readonly name: string
+  readonly number: string | undefined
+}
+
 /**
  * The members as they stand in a text that is known to be JSON. JSON.parse keeps the last of two members with one name
  * and the first 16 digits of a number; click ids are longer, and a zip has no use for a point that was never there.
  */
-function* written(text: string): Generator<{ name: string; number: string | undefined }> {
+function* written(text: string, groups: ReadonlySet<string>): Generator<Written> {
   let depth = 0
+  let outer = ''
+  // Of the last string: in front of a colon it is a name.
   let name: readonly [number, number] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
       const end = stringEnd(text, at)
-      if (depth === 1) name = [at, end]
+      name = [at, end]
       at = end - 1
     } else if (code === 123 || code === 91) {
       if (++depth > MOST_DEPTH) throw unreadable('The body is nested too deeply.')
     } else if (code === 125 || code === 93) depth--
-    else if (code === COLON && depth === 1) {
+    else if (code === COLON && (depth === 1 || (depth === 2 && groups.has(outer)))) {
+      const group = depth === 1 ? null : outer
+      const inner = JSON.parse(text.slice(...name)) as string
+      if (depth === 1) outer = inner
       PLAIN_NUMBER.lastIndex = at + 1
-      yield { name: JSON.parse(text.slice(...name)) as string, number: PLAIN_NUMBER.exec(text)?.[1] }
+      yield { group, name: inner, number: PLAIN_NUMBER.exec(text)?.[1] }
     }
   }
 }

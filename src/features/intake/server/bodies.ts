@@ -19,13 +19,15 @@ function read(request: FastifyRequest, bytes: Buffer, members: (text: string) =>
   return members(decode(bytes))
 }
 
-/** JSON and forms, read more strictly than the console's: what a publisher meant must never be a guess. */
-export function acceptBodies(scope: FastifyInstance): void {
+type Kinds = readonly (readonly [type: string, members: (text: string) => Members])[]
+const JSON_AND_FORMS: Kinds = [
+  ['application/json', (text) => jsonMembers(text)],
+  ['application/x-www-form-urlencoded', formMembers],
+]
+
+/** Read more strictly than the console's: what a publisher meant must never be a guess. */
+export function acceptBodies(scope: FastifyInstance, kinds = JSON_AND_FORMS): void {
   scope.removeAllContentTypeParsers()
-  const kinds = [
-    ['application/json', jsonMembers],
-    ['application/x-www-form-urlencoded', formMembers],
-  ] as const
   for (const [type, members] of kinds)
     scope.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
       Promise.resolve(read(request, body, members)),

@@ -1,5 +1,10 @@
+export { sortMembers } from '../own-members'
 export { acceptBodies, membersOf } from './bodies'
+export { intakeMarket } from './doors'
 export type { IntakeMarket, RcidRef } from './market'
 export { atOwnForm, type WebAnswer } from './own-form'
 export { specUrl } from './posting-specs'
-export { mayPost } from './sender'
+export { isKey, mayPost } from './sender'
+/** For doors of other shapes: the same limits, the same desks, the same marketplace behind them. */
+export { type Sender, serve } from './serve'
+export { thresholdOf } from './threshold'

@@ -32,7 +32,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const sameKey = (given: string, kept: string | null | undefined): boolean =>
+/** In the same time whatever was given. */
+export const isKey = (given: string, kept: string | null | undefined): boolean =>
   timingSafeEqual(hashToken(given), kept ? hashToken(kept) : NO_KEY)
 
 /** The RCID whose key was shown. Which of the two was wrong is nobody's business, nor can it be timed. */
@@ -55,8 +56,8 @@ export function identify(
   const given = textOf(apikey) ?? ''
   const earlier = known?.earlierKey && known.earlierKey.until > now ? known.earlierKey.key : null
   // Both are compared always: which of them exists cannot be timed.
-  const [isKey, isEarlier] = [sameKey(given, known?.apiKey), sameKey(given, earlier)]
-  const right = keyless || isKey || isEarlier
+  const [isCurrent, isEarlier] = [isKey(given, known?.apiKey), isKey(given, earlier)]
+  const right = keyless || isCurrent || isEarlier
   if (!known || !right) throw refuse('Wrong rcid or apikey.')
   return known
 }

@@ -1,0 +1,2 @@
+export { jsonMembers, type Members } from './body-members'
+export { squeezed } from './own-members'
