@@ -19,10 +19,12 @@ table bad_emails
   dateupdate timestamp with time zone not null
   updated_by bigint
   version integer not null default 1
+  import_id bigint
   constraint bad_emails_description_known CHECK ((description = ANY (ARRAY['Litigator'::text, 'Do Not Email'::text])))
   constraint bad_emails_email_unique UNIQUE (email)
   constraint bad_emails_lower CHECK ((email = lower(email)))
   constraint bad_emails_pk PRIMARY KEY (id)
+  CREATE INDEX bad_emails_import ON public.bad_emails USING btree (import_id) WHERE (import_id IS NOT NULL)
 
 table bad_phones
   id bigint not null identity
@@ -33,10 +35,12 @@ table bad_phones
   dateupdate timestamp with time zone not null
   updated_by bigint
   version integer not null default 1
+  import_id bigint
   constraint bad_phones_description_known CHECK ((description = ANY (ARRAY['Litigator'::text, 'DNC'::text])))
   constraint bad_phones_phone_unique UNIQUE (phone)
   constraint bad_phones_pk PRIMARY KEY (id)
   constraint bad_phones_ten_digits CHECK ((phone ~ '^[0-9]{10}$'::text))
+  CREATE INDEX bad_phones_import ON public.bad_phones USING btree (import_id) WHERE (import_id IS NOT NULL)
 
 table bad_words
   id bigint not null identity
@@ -47,10 +51,12 @@ table bad_words
   dateupdate timestamp with time zone not null
   updated_by bigint
   version integer not null default 1
+  import_id bigint
   constraint bad_words_actiontype_known CHECK ((actiontype = ANY (ARRAY['fail'::text, 'flag'::text])))
   constraint bad_words_lower CHECK ((word = lower(word)))
   constraint bad_words_pk PRIMARY KEY (id)
   constraint bad_words_word_unique UNIQUE (word)
+  CREATE INDEX bad_words_import ON public.bad_words USING btree (import_id) WHERE (import_id IS NOT NULL)
 
 table bid_days
   day date not null
@@ -250,9 +256,11 @@ table invalid_area_codes
   dateupdate timestamp with time zone not null default now()
   updated_by bigint
   version integer not null default 1
+  import_id bigint
   constraint invalid_area_codes_pair_unique UNIQUE (areacode, state)
   constraint invalid_area_codes_pk PRIMARY KEY (id)
   constraint invalid_area_codes_three_digits CHECK ((areacode ~ '^[0-9]{3}$'::text))
+  CREATE INDEX invalid_area_codes_import ON public.invalid_area_codes USING btree (import_id) WHERE (import_id IS NOT NULL)
 
 table landing_page_versions
   id bigint not null identity
@@ -466,6 +474,11 @@ table lenders
   constraint lenders_returnpolicy_range CHECK (((returnpolicy >= 0) AND (returnpolicy <= 365)))
   constraint lenders_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'testing'::text])))
   CREATE UNIQUE INDEX lenders_brand_unique ON public.lenders USING btree (lower(brand))
+
+table list_versions
+  name text not null
+  version bigint not null
+  constraint list_versions_pk PRIMARY KEY (name)
 
 table market_processes
   id text not null
@@ -996,6 +1009,20 @@ table saved_views
   constraint saved_views_pk PRIMARY KEY (id)
   constraint saved_views_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE UNIQUE INDEX saved_views_own_title ON public.saved_views USING btree (screen, user_id, lower(title))
+
+table scrub_imports
+  id bigint not null identity
+  list text not null
+  filename text not null
+  lines integer not null
+  added integer not null
+  user_id bigint not null
+  dateadd timestamp with time zone not null
+  undone_at timestamp with time zone
+  undone_by bigint
+  removed integer
+  constraint scrub_imports_pk PRIMARY KEY (id)
+  CREATE INDEX scrub_imports_by_list ON public.scrub_imports USING btree (list, id)
 
 table send_part_edits
   id bigint not null identity

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { referenceOf } from '@/features/reference/server/public'
 import { START } from '../test/clock'
 import { seedLeads } from '../test/leads'
 import { button, row, toast } from './finders'
@@ -104,5 +105,58 @@ describe('landing page content', () => {
     await button(page, 'Delete Solar').click()
     await button(page.getByRole('dialog'), 'Delete').click()
     await toast(page, 'Content was successfully deleted')
+  })
+})
+
+describe('the embedded offer page', () => {
+  it('is seen as a visitor sees it, takes a request to its end, and gives its snippet', async () => {
+    const { db, clock, services } = site.app
+    const one = { dateadd: new Date(clock.now()), status: 'active' }
+    const named = { ...one, name: 'Quotes of Acme', offersites: 'www.acme.example' }
+    const publisher = await db.insertInto('publishers').values(named).returning('id').executeTakeFirstOrThrow()
+    const channel = { ...one, publisher_id: publisher.id, product_id: 1, title: 'Acme web', pricevalue: 5000 }
+    await db
+      .insertInto('rcids')
+      .values({ ...channel, required: JSON.stringify({ zip: 2, homeowner: 1 }) })
+      .execute()
+    const buyer = { ...one, status: 'testing', title: 'Brightway', brand: 'Brightway Homes', compliance: true }
+    const lender = await db.insertInto('lenders').values(buyer).returning('id').executeTakeFirstOrThrow()
+    const parts = {
+      datapart: 'sluice-standard-json',
+      sendpart: 'sluice-standard-json',
+      resultpart: 'sluice-standard-json',
+    }
+    const order = { ...one, ...parts, lender_id: lender.id, product_id: 1, title: 'All', price: 2000 }
+    await db
+      .insertInto('orders')
+      .values({ ...order, destination: 'https://buyer.example/leads' })
+      .execute()
+    await referenceOf(services).reload()
+    const person = { permissions: ['publisher_manage'] }
+    const page = await site.pageOf(person, { path: '/publisher/icoiframe', clock: START })
+    await page.getByText('No publisher chosen').waitFor()
+    await page.getByRole('combobox', { name: 'Publisher' }).click()
+    await page.getByRole('option', { name: 'Quotes of Acme' }).click()
+    await page.getByText('Shown in frames of www.acme.example only.').waitFor()
+    await page.getByText(`<iframe src="${site.base}/offer/`).waitFor()
+    const frame = page.frameLocator('iframe[title="Offer page"]')
+    await frame.getByLabel('Zip').fill('44101')
+    await frame.getByLabel('State').selectOption('NY')
+    await frame.getByLabel('Homeowner').selectOption('yes')
+    await frame.getByRole('button', { name: 'See companies' }).click()
+    await frame.getByText('This zip is not in NY').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'offer-page')
+    await frame.getByLabel('State').selectOption('OH')
+    await frame.getByRole('button', { name: 'See companies' }).click()
+    await frame.getByLabel('Brightway Homes').check()
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await shoot(page, 'offer-page-narrow')
+    await frame.getByRole('button', { name: 'Send' }).click()
+    await frame.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await frame.getByText('The companies you chose will contact you soon.').waitFor()
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '@/features/scrub-lists/lists'
 import { button, results, row, toast } from './finders'
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, NARROW, shoot, useConsole } from './harness'
 
 const site = useConsole()
 
@@ -139,4 +139,34 @@ it.each(LOOKS)('fit the screen: %s', async (name, look) => {
   await field(page, AREA_CODES).waitFor()
   await expectNoSidewaysScroll(page)
   await shoot(page, `scrub-form-${name}`)
+})
+
+it('are filled from a file that is looked at first, and emptied of it again', async () => {
+  const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: WORDS.screen })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('heading', { name: 'Import: Bad words' }).waitFor()
+  await page.getByText('No file of entries was added').waitFor()
+  const buffer = Buffer.from('word\nDonald,fail\nDaisy\ndonald,flag\n')
+  // The button that shows the chosen file stands before the input itself.
+  await page.locator('input[type="file"]').setInputFiles({ name: 'ducks.csv', mimeType: 'text/csv', buffer })
+  await button(page, 'Preview').click()
+  await row(page, 'Please select an actiontype').waitFor()
+  await row(page, 'An earlier line has it').waitFor()
+  await choose(page, WORDS, 'flag')
+  await button(page, 'Preview').click()
+  await page.getByText('3 lines: 2 new, 0 on the list already, 1 repeated, 0 cannot be used.').waitFor()
+  await expectAccessible(page, 'main')
+  await shoot(page, 'scrub-import')
+  await button(page, 'Add 2').click()
+  await toast(page, '2 added to the list')
+  await row(page, 'ducks.csv').waitFor()
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'main')
+  await shoot(page, 'scrub-import-narrow')
+  await button(page, /^Undo import \d+$/).click()
+  await button(page.getByRole('dialog'), 'Undo import').click()
+  await toast(page, 'Import was successfully undone')
+  await row(page, '2 removed').waitFor()
 })

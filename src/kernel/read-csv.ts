@@ -119,10 +119,13 @@ class Reader {
  * The one reader of uploaded files: BOM, commas, semicolons or tabs, every kind of line end, quotes. Empty lines are left
  * out, and so is a first row whose first cell is a title.
  */
-export function readCsv(text: string, title: RegExp, most: number): CsvRow[] {
+export const readCsv = (text: string, title: RegExp, most: number): CsvRow[] => [...csvRows(text, title, most)]
+
+/** The same row by row, for files that are never held as rows. */
+export function* csvRows(text: string, title: RegExp, most: number): Generator<CsvRow> {
   if (text.includes('\0')) throw new CsvFault('The file is not text. Save it as CSV (UTF-8).')
   const reader = new Reader(text)
-  const rows: CsvRow[] = []
+  let rows = 0
   let first = true
   while (!reader.done) {
     const row = reader.row()
@@ -130,8 +133,7 @@ export function readCsv(text: string, title: RegExp, most: number): CsvRow[] {
     const isTitle = first && title.test(row.cells[0] ?? '')
     first = false
     if (isTitle) continue
-    if (rows.length === most) throw new CsvFault(`A file may have at most ${most.toLocaleString('en-US')} lines`)
-    rows.push(row)
+    if (rows++ === most) throw new CsvFault(`A file may have at most ${most.toLocaleString('en-US')} lines`)
+    yield row
   }
-  return rows
 }

@@ -3,6 +3,7 @@ import type { Filter } from '@/engine/filters/filter'
 import type { CapBoard } from '@/engine/match/board'
 import { buildReference, type Compiled } from '@/features/reference/server/build'
 import { Formats } from '@/features/reference/server/formats'
+import { listedPhones } from '@/features/reference/server/long-lists'
 import type { ReferenceRows } from '@/features/reference/server/rows'
 import type { Reference } from '@/features/reference/server/types'
 import type { ProductId } from '@/kernel/lead-fields'
@@ -17,8 +18,8 @@ export class DemoReference {
   private readonly compiled = new Map<ProductId, Compiled>()
   private readonly formats = new Formats()
   private boards: readonly CapBoard[] = []
-  /** Of the current reference: a list of thousands is not copied for one more. */
-  private phones = new Map<string, string>()
+  /** Its own, that staff add to: a list of thousands is not packed anew for one more. */
+  private readonly phones: Map<string, string>
 
   constructor(
     private readonly rows: ReferenceRows,
@@ -27,6 +28,7 @@ export class DemoReference {
     private readonly counters: Counters,
     now: number,
   ) {
+    this.phones = new Map(listedPhones(rows.phones))
     this.current = this.build(now)
   }
 
@@ -62,7 +64,6 @@ export class DemoReference {
   /** True when it was not on the list yet. */
   listPhone(phone: string): boolean {
     if (this.phones.has(phone)) return false
-    this.rows.phones.push({ phone, description: 'DNC' })
     this.phones.set(phone, 'DNC')
     return true
   }
@@ -75,7 +76,6 @@ export class DemoReference {
     this.boards = [...next.products.values()].map(({ board }) => board)
     if (this.boards.some((board) => !known.has(board)))
       for (const [key, { used }] of this.counters.all) tell(next, key, used, (board) => !known.has(board))
-    this.phones = new Map(next.lists.phones)
     return { ...next, lists: { ...next.lists, phones: this.phones } }
   }
 }

@@ -3,6 +3,7 @@ import { call, exportOf, NOTHING, pageOf } from '@/kernel/call'
 import { fields, idParams, page, perPage, sortedFields, text, when } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { entryColumns } from './columns'
+import { FILE_BYTES, importBody, ImportOutcome, ScrubImport } from './import'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from './lists'
 
 /** The value and the choice stand beside these, under the list's own names for them. */
@@ -95,6 +96,40 @@ function callsOf(list: ScrubList) {
       summary: `${list.title}: delete one ${one}`,
       params: idParams,
       answer: NOTHING,
+    }),
+    previewImport: call({
+      ...shared,
+      method: 'POST',
+      path: `${path}/import/preview`,
+      summary: `${list.title}: what an import of a CSV file would add, line by line`,
+      body: importBody(list),
+      bodyLimit: FILE_BYTES,
+      answer: ImportOutcome,
+    }),
+    import: call({
+      ...change,
+      method: 'POST',
+      path: `${path}/import`,
+      summary: `${list.title}: add the entries of a CSV file; in force at once`,
+      body: importBody(list),
+      bodyLimit: FILE_BYTES,
+      answer: ImportOutcome.extend({ id: z.number() }),
+    }),
+    imports: call({
+      ...shared,
+      method: 'POST',
+      path: `${path}/imports`,
+      summary: `${list.title}: imports, the newest first`,
+      body: fields({ page, perPage: perPage(50) }),
+      answer: pageOf(ScrubImport),
+    }),
+    undoImport: call({
+      ...change,
+      method: 'POST',
+      path: `${path}/import/undo/{id}`,
+      summary: `${list.title}: take the entries of an import off the list again, but for those changed since`,
+      params: idParams,
+      answer: z.object({ removed: z.number(), kept: z.number() }),
     }),
   }
 }

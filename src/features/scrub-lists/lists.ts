@@ -29,6 +29,8 @@ export interface ScrubList {
     /** Tells who a consumer is: kept out of addresses and of the log's texts. */
     readonly personal?: true
     readonly lowercase?: true
+    /** As files write it, before it is checked. */
+    readonly tidy?: (text: string) => string
   }
   readonly choice: {
     readonly name: string
@@ -113,6 +115,7 @@ export const PHONES: ScrubList = {
     label: 'Phone',
     schema: requiredText(40, 'Please enter a phone number').regex(/^\d{10}$/, 'Please enter 10-digit phone number'),
     maxLength: 10,
+    tidy: (text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''),
     help: 'Nobody with this number is sold or contacted, whatever the publisher’s settings.',
     personal: true,
   },

@@ -19,6 +19,7 @@ export interface BadEmailsTable {
   dateupdate: Date
   updated_by: number | null
   version: Generated<number>
+  import_id: number | null
 }
 
 export interface BadPhonesTable {
@@ -30,6 +31,7 @@ export interface BadPhonesTable {
   dateupdate: Date
   updated_by: number | null
   version: Generated<number>
+  import_id: number | null
 }
 
 export interface BadWordsTable {
@@ -41,6 +43,7 @@ export interface BadWordsTable {
   dateupdate: Date
   updated_by: number | null
   version: Generated<number>
+  import_id: number | null
 }
 
 export interface BidDaysTable {
@@ -219,6 +222,7 @@ export interface InvalidAreaCodesTable {
   dateupdate: Generated<Date>
   updated_by: number | null
   version: Generated<number>
+  import_id: number | null
 }
 
 export interface LandingPageVersionsTable {
@@ -404,6 +408,11 @@ export interface LendersTable {
   link: Generated<string>
   bulletpoints: Generated<string>
   logo: Generated<string>
+}
+
+export interface ListVersionsTable {
+  name: string
+  version: number
 }
 
 export interface MarketProcessesTable {
@@ -841,6 +850,19 @@ export interface SavedViewsTable {
   dateadd: Date
 }
 
+export interface ScrubImportsTable {
+  id: GeneratedAlways<number>
+  list: string
+  filename: string
+  lines: number
+  added: number
+  user_id: number
+  dateadd: Date
+  undone_at: Date | null
+  undone_by: number | null
+  removed: number | null
+}
+
 export interface SendPartEditsTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -1054,6 +1076,7 @@ export interface DB {
   leads: LeadsTable
   ledger: LedgerTable
   lenders: LendersTable
+  list_versions: ListVersionsTable
   market_processes: MarketProcessesTable
   market_settings: MarketSettingsTable
   memos: MemosTable
@@ -1084,6 +1107,7 @@ export interface DB {
   revenue_uploads: RevenueUploadsTable
   roles: RolesTable
   saved_views: SavedViewsTable
+  scrub_imports: ScrubImportsTable
   send_part_edits: SendPartEditsTable
   send_part_versions: SendPartVersionsTable
   send_parts: SendPartsTable

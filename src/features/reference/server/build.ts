@@ -9,13 +9,14 @@ import { addressesIn } from '@/kernel/inputs'
 import { type ProductId, PRODUCTS } from '@/kernel/lead-fields'
 import { cents } from '@/kernel/money'
 import type { Keyring } from '@/server/secrets/keyring'
+import { PhoneList } from './long-lists'
 import { type BuildContext, type FiltersOf, orderRef, withoutParts } from './orders'
 import { Problems, UNREADABLE } from './problems'
 import type { ReferenceRows } from './rows'
 import { readSettings } from './settings'
 import type { LenderRef, OrderRef, ProductMarket, PublisherRef, RcidRef, Reference } from './types'
 
-type Row<Name extends keyof ReferenceRows> = ReferenceRows[Name][number]
+type Row<Name extends Exclude<keyof ReferenceRows, 'phones' | 'emails'>> = ReferenceRows[Name][number]
 
 function groupFilters(rows: ReferenceRows['filters']): FiltersOf {
   const groups = new Map<string, Filter[]>()
@@ -170,8 +171,8 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
       [...lenders.values()].flatMap((lender) => (lender.brand === null ? [] : [[lender.brand.toLowerCase(), lender]])),
     ),
     lists: {
-      phones: new Map(rows.phones.map(({ phone, description }) => [phone, description])),
-      emails: new Map(rows.emails.map(({ email, description }) => [email, description])),
+      phones: new PhoneList(rows.phones),
+      emails: rows.emails,
       words: rows.words.map(({ word, actiontype }) => ({ word, action: actiontype as 'fail' | 'flag' })),
       areaCodes: new Set(rows.areaCodes.map(({ areacode, state }) => `${areacode}/${state}`)),
     },

@@ -7,6 +7,7 @@ import { AT_ONCE, tellNewBoards } from './boards'
 import { buildReference, type Compiled } from './build'
 import { COUNTER_STEP_MS, LiveCounters, type RunningPeriods, runningPeriods } from './counters'
 import { Formats } from './formats'
+import { LongLists } from './long-lists'
 import { Notices } from './notices'
 import { readCountersOf, readMovedCounters, readRows } from './rows'
 import type { Reference } from './types'
@@ -29,6 +30,7 @@ export class LiveReference {
   private upcoming: Reference | undefined
   private readonly compiled = new Map<ProductId, Compiled>()
   private readonly formats = new Formats()
+  private readonly lists = new LongLists()
   private countersAt: Date | undefined
   private timers: NodeJS.Timeout[] = []
   private notices: Notices | undefined
@@ -100,7 +102,7 @@ export class LiveReference {
 
   private async load(): Promise<void> {
     const { database, keys, config, clock } = this.services
-    const rows = await readRows(database.db)
+    const rows = await readRows(database.db, this.lists)
     const context = { keys, formats: this.formats, zone: config.SLUICE_TIME_ZONE, now: clock.now() }
     const next = buildReference(rows, context, this.compiled)
     this.upcoming = next

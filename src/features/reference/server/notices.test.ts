@@ -184,6 +184,15 @@ describe('a change to a row, by plain SQL', () => {
     await expect.poll(() => other.get().lists.phones.size, SOON).toBe(4001)
     await expect.poll(() => other.get().lists.words, SOON).toEqual([])
     expect(heard).toEqual(['bad_phones', 'bad_words'])
+    const { phones: listed } = other.get().lists
+    expect(['3000000001', '4000002000', '2165550000'].map((phone) => listed.get(phone))).toEqual([
+      'DNC',
+      'DNC',
+      'Litigator',
+    ])
+    expect(
+      ['3000000000', '4000002001', '9999999999', '0', 'abcdefghij', ''].filter((phone) => listed.get(phone)),
+    ).toEqual([])
   })
 
   it('is not told of counters, which move with every posting', async () => {

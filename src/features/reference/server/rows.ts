@@ -3,8 +3,9 @@ import type pg from 'pg'
 import type { Db, Tx } from '@/server/database/database'
 import { streamRows } from '@/server/database/stream'
 import type { RunningPeriods } from './counters'
+import { LongLists } from './long-lists'
 
-export const readRowsIn = async (tx: Db | Tx) => ({
+export const readRowsIn = async (tx: Db | Tx, lists = new LongLists()) => ({
   publishers: await tx.selectFrom('publishers').selectAll().execute(),
   scrubbers: await tx.selectFrom('publisher_scrubbers').selectAll().execute(),
   rcids: await tx.selectFrom('rcids').selectAll().execute(),
@@ -14,8 +15,7 @@ export const readRowsIn = async (tx: Db | Tx) => ({
   sources: await tx.selectFrom('lead_sources').selectAll().execute(),
   parts: await tx.selectFrom('send_parts').select(['part', 'name', 'version', 'document']).execute(),
   pixels: await tx.selectFrom('pixels').selectAll().where('status', '=', 1).execute(),
-  phones: await tx.selectFrom('bad_phones').select(['phone', 'description']).execute(),
-  emails: await tx.selectFrom('bad_emails').select(['email', 'description']).execute(),
+  ...(await lists.read(tx)),
   words: await tx.selectFrom('bad_words').select(['word', 'actiontype']).execute(),
   areaCodes: await tx.selectFrom('invalid_area_codes').select(['areacode', 'state']).execute(),
   providers: await tx
@@ -28,7 +28,11 @@ export const readRowsIn = async (tx: Db | Tx) => ({
 })
 
 /** Everything the reference is made of, read in one snapshot. */
-export const readRows = (db: Db) => db.transaction().setIsolationLevel('repeatable read').execute(readRowsIn)
+export const readRows = (db: Db, lists: LongLists) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => readRowsIn(tx, lists))
 
 export type ReferenceRows = Awaited<ReturnType<typeof readRowsIn>>
 

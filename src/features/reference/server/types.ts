@@ -9,6 +9,7 @@ import type { PriceModel } from '@/engine/money/payable'
 import type { AnyFormat } from '@/integrations'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Cents } from '@/kernel/money'
+import type { PeopleList } from './long-lists'
 import type { Problem } from './problems'
 import type { MarketSettings } from './settings'
 
@@ -101,8 +102,8 @@ export interface ProductMarket {
 
 export interface Lists {
   /** Normalised phone or e-mail → the list that has it. */
-  readonly phones: ReadonlyMap<string, string>
-  readonly emails: ReadonlyMap<string, string>
+  readonly phones: PeopleList
+  readonly emails: PeopleList
   readonly words: readonly { readonly word: string; readonly action: 'fail' | 'flag' }[]
   /** 'areacode/state' */
   readonly areaCodes: ReadonlySet<string>

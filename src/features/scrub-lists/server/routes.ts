@@ -16,7 +16,9 @@ import {
   type ScrubListCalls,
 } from '../contract'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
+import type { ImportBody } from '../import'
 import { hitsOf } from './hits'
+import { importEntries, listImports, previewImport, undoImport } from './import'
 import { countEntries, describe, type EntryRow, searchEntries, selectEntries, tableOf } from './sql'
 
 type Entered = Readonly<Record<string, unknown>>
@@ -85,6 +87,22 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
   return {}
 }
 
+async function importFile(list: ScrubList, ctx: Context<ScrubListCalls['import']>, body: ImportBody) {
+  const outcome = await importEntries(ctx, list, body)
+  const { id, added, lines } = outcome
+  await ctx.record({ title: `${list.logged}s imported`, description: `Import ${id}: ${added} of ${lines} lines` })
+  return outcome
+}
+
+async function undo(list: ScrubList, ctx: Context<ScrubListCalls['undoImport']>, id: number) {
+  const outcome = await undoImport(ctx, list, id)
+  await ctx.record({
+    title: `Import of ${list.logged.toLowerCase()}s undone`,
+    description: `Import ${id}: ${outcome.removed}`,
+  })
+  return outcome
+}
+
 const handlersOf =
   (list: ScrubList) =>
   (services: Services): Handlers<ScrubListCalls> => ({
@@ -112,6 +130,10 @@ const handlersOf =
     add: (ctx, { body }) => add(list, ctx, body),
     update: (ctx, { params, body }) => update(list, ctx, params.id, body),
     remove: (ctx, { params }) => remove(list, ctx, params.id),
+    previewImport: ({ db }, { body }) => previewImport(db, list, body as ImportBody),
+    import: (ctx, { body }) => importFile(list, ctx, body as ImportBody),
+    imports: ({ db }, { body }) => listImports(db, list, body),
+    undoImport: (ctx, { params }) => undo(list, ctx, params.id),
   })
 
 const lists = [

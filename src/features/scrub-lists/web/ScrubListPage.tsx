@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { textOf } from '@/kernel/list-columns'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
 import { DeleteAction, EditAction, ExportButton, ListPage, lookOf, RowActions, useShownColumns } from '@/web/kit'
+import { IconUpload } from '@/web/kit/icons'
 import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { entryColumns } from '../columns'
@@ -67,7 +69,17 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
         add={{ label: `New ${one}`, href: `${screen}/item` }}
         filters={[{ kind: 'text', name: value.name, label: value.label, width: 200 }]}
         actions={
-          <ExportButton rows={rowsOf(entries)} run={(report) => download(calls.export, { body: request }, report)} />
+          <>
+            <Button
+              component="a"
+              href={href(`${screen}/import`)}
+              variant="default"
+              leftSection={<IconUpload size={15} aria-hidden />}
+            >
+              Import
+            </Button>
+            <ExportButton rows={rowsOf(entries)} run={(report) => download(calls.export, { body: request }, report)} />
+          </>
         }
       />
     )

@@ -10,8 +10,17 @@ function screensOf(list: ScrubList, calls: ScrubListCalls, order: number): reado
       title,
       permission,
       menu: { group: 'Settings', label: title, order },
-      actions: [{ label: `New ${thing.toLowerCase()}`, path: `${screen}/item` }],
+      actions: [
+        { label: `New ${thing.toLowerCase()}`, path: `${screen}/item` },
+        { label: `Import: ${title}`, path: `${screen}/import` },
+      ],
       load: async () => ({ default: (await import('./ScrubListPage')).listPageOf(list, calls) }),
+    },
+    {
+      path: `${screen}/import`,
+      title: `Import: ${title}`,
+      permission,
+      load: async () => ({ default: (await import('./ImportPage')).importPageOf(list, calls) }),
     },
     {
       path: `${screen}/item/{id?}`,

@@ -12,6 +12,7 @@ interface CsvFileProps {
   readonly required?: boolean
   readonly onChange: (file: ChosenFile | null) => void
   readonly error?: string | null
+  readonly mostBytes?: number
 }
 
 /** What the server takes at most, less what goes with it. */
@@ -26,7 +27,7 @@ async function textOf(file: File): Promise<string> {
 }
 
 /** Chooses a CSV file and reads it here; nothing is sent. */
-export function CsvFile({ label, required = false, onChange, error }: CsvFileProps) {
+export function CsvFile({ label, required = false, onChange, error, mostBytes = MOST_BYTES }: CsvFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (chosen: File | null) => {
@@ -34,8 +35,8 @@ export function CsvFile({ label, required = false, onChange, error }: CsvFilePro
     setProblem(null)
     onChange(null)
     if (!chosen) return
-    if (chosen.size > MOST_BYTES) {
-      setProblem('The file must be 7.5 MB or smaller')
+    if (chosen.size > mostBytes) {
+      setProblem(`The file must be ${mostBytes / 1_000_000} MB or smaller`)
       return
     }
     textOf(chosen).then(

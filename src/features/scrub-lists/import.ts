@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { fields, text, when } from '@/kernel/inputs'
+import { textOf } from '@/kernel/list-columns'
+import { csvRows } from '@/kernel/read-csv'
+import type { ScrubList } from './lists'
+
+/** A list of a million phones fits. */
+export const MOST_LINES = 1_000_000
+export const FILE_BYTES = 16 * 1024 * 1024
+
+/** What becomes of a line. */
+export type LineResult = 'added' | 'known' | 'repeated' | 'fault'
+
+export interface ImportLine {
+  readonly line: number
+  readonly value: string
+  readonly choice: string
+  readonly fault: string | null
+}
+
+export const importBody = ({ choice }: ScrubList) =>
+  fields({
+    csv: z.string(),
+    filename: text(200).optional(),
+    /** For lines that have none of their own. */
+    [choice.name]: choice.schema.optional(),
+  })
+export interface ImportBody {
+  readonly csv: string
+  readonly filename?: string | undefined
+  readonly [choice: string]: unknown
+}
+
+const counts = { lines: z.number(), added: z.number(), known: z.number(), repeated: z.number(), faults: z.number() }
+
+export const ImportOutcome = z.object({
+  ...counts,
+  /** Lines that are left out, as far as they are shown, and the first that are not. */
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      value: z.string(),
+      choice: z.string(),
+      result: z.enum(['added', 'known', 'repeated', 'fault']),
+      reason: z.string(),
+    }),
+  ),
+})
+export type ImportOutcome = z.output<typeof ImportOutcome>
+
+const person = z.object({ id: z.number(), name: z.string() }).nullable()
+export const ScrubImport = z.object({
+  id: z.number(),
+  filename: z.string(),
+  lines: z.number(),
+  added: z.number(),
+  user: person,
+  dateadd: when,
+  undone: z.object({ date: when, user: person, removed: z.number() }).nullable(),
+})
+export type ScrubImport = z.output<typeof ScrubImport>
+
+const messageOf = (read: z.ZodSafeParseResult<string>): string | null =>
+  read.success ? null : (read.error.issues[0]?.message ?? 'Cannot be read')
+
+/** Files write a choice as the form shows it or as it is kept, in any letters. */
+function choiceOf({ choice }: ScrubList, cell: string): string {
+  const wanted = cell.toLowerCase()
+  const known = choice.options.find(({ id, title }) => id.toLowerCase() === wanted || title.toLowerCase() === wanted)
+  return known?.id ?? cell
+}
+
+/** Entries of a file: a value and, where the line has one, a choice. */
+export function* importLines(list: ScrubList, body: ImportBody): Generator<ImportLine> {
+  const { value, choice } = list
+  const title = new RegExp(`^(${value.name}|${value.label})s?$`, 'i')
+  const usual = textOf(body[choice.name])
+  for (const { line, cells, fault } of csvRows(body.csv, title, MOST_LINES)) {
+    const [first = '', second = ''] = cells
+    const read = value.schema.safeParse(value.tidy?.(first) ?? first)
+    const chosen = choice.schema.safeParse(second === '' ? usual : choiceOf(list, second))
+    yield {
+      line,
+      value: read.success ? read.data : first,
+      choice: chosen.success ? chosen.data : second,
+      fault: fault ?? messageOf(read) ?? messageOf(chosen),
+    }
+  }
+}

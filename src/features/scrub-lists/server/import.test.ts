@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { referenceOf } from '@/features/reference/server/public'
+import { useApp } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { systemLogCalls } from '../../systemlog/contract'
+import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls, type ScrubListCalls } from '../contract'
+import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
+
+const app = useApp()
+let person: ApiClient
+const SOON = { timeout: 120_000, interval: 20 }
+
+beforeAll(async () => {
+  const permissions = [AREA_CODES, EMAILS, PHONES, WORDS].map(({ permission }) => permission)
+  person = await app.signedIn({ permissions: [...permissions, 'log_globallog'], name: 'Lister' })
+})
+
+interface Tried {
+  readonly list: ScrubList
+  readonly calls: ScrubListCalls
+  readonly csv: string
+  /** Line, result and the beginning of the reason. */
+  readonly results: readonly (readonly [line: number, result: string, reason: string])[]
+  readonly kept: readonly (readonly [value: string, choice: string])[]
+}
+
+const REPEATED = ['repeated', 'An earlier line has it'] as const
+const LISTS: readonly Tried[] = [
+  {
+    list: PHONES,
+    calls: badPhoneCalls,
+    csv: '\ufeffPhone;Description\r\n"(216) 555-0100";dnc\r\n+1 216 555 0101;Litigator\r\n216555010;DNC\r\n2165550100;DNC\r\n2165550102;Spam\r\n=1+1;DNC\r\n',
+    results: [
+      [2, 'added', ''],
+      [3, 'added', ''],
+      [4, 'fault', 'Please enter 10-digit phone number'],
+      [5, ...REPEATED],
+      [6, 'fault', 'Please select a description'],
+      [7, 'fault', 'Please enter 10-digit phone number'],
+    ],
+    kept: [
+      ['2165550100', 'DNC'],
+      ['2165550101', 'Litigator'],
+    ],
+  },
+  {
+    list: EMAILS,
+    calls: badEmailCalls,
+    csv: 'ADA@example.com,Litigator\rno address,Litigator\rada@Example.com,Do Not Email\rbo@example.com,do not email',
+    results: [
+      [1, 'added', ''],
+      [2, 'fault', 'Please enter a valid email address'],
+      [3, ...REPEATED],
+      [4, 'added', ''],
+    ],
+    kept: [
+      ['ada@example.com', 'Litigator'],
+      ['bo@example.com', 'Do Not Email'],
+    ],
+  },
+  {
+    list: WORDS,
+    calls: badWordCalls,
+    csv: `word\nMickey,flag\n"say ""hi""",fail\n${'x'.repeat(1_000_000)},fail\nmickey,fail\n`,
+    results: [
+      [2, 'added', ''],
+      [3, 'added', ''],
+      [4, 'fault', 'Column 1 is longer than 1000 characters'],
+      [5, ...REPEATED],
+    ],
+    kept: [
+      ['mickey', 'flag'],
+      ['say "hi"', 'fail'],
+    ],
+  },
+  {
+    list: AREA_CODES,
+    calls: areaCodeCalls,
+    csv: '216,New York\n216,TX\n216,ny\n21,NY\n217,\n',
+    results: [
+      [1, 'added', ''],
+      [2, 'added', ''],
+      [3, ...REPEATED],
+      [4, 'fault', 'Please enter 3-digit area code'],
+      [5, 'fault', 'Please select a state'],
+    ],
+    kept: [
+      ['216', 'NY'],
+      ['216', 'TX'],
+    ],
+  },
+]
+
+describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('an import: %s', (_title, tried) => {
+  const { list, calls, csv, results, kept } = tried
+  const entries = async () => {
+    const { data } = await person.call(calls.list, { body: { sort: 'id:asc' } })
+    return data.map((row) => [row[list.value.name], row[list.choice.name]])
+  }
+  const rowsOf = ({ rows }: { rows: readonly { line: number; result: string; reason: string }[] }) =>
+    rows.map(({ line, result, reason }) => [line, result, reason])
+
+  it('is looked at line by line, writes nothing before it is saved, adds what it showed, and is taken back whole', async () => {
+    const body = { csv, filename: 'list.csv' }
+    const preview = await person.call(calls.previewImport, { body })
+    expect(rowsOf(preview)).toEqual(results)
+    expect(await entries()).toEqual([])
+
+    const { id, ...outcome } = await person.call(calls.import, { body })
+    expect(outcome).toEqual(preview)
+    expect(await entries()).toEqual(kept)
+    const { data: log } = await person.call(systemLogCalls.list, { body: { category: ['settings'], perPage: 1 } })
+    expect(log[0]?.systemlog).toMatchObject({
+      title: `${list.logged}s imported`,
+      description: `Import ${id}: 2 of ${results.length} lines`,
+    })
+
+    const again = await person.call(calls.previewImport, { body })
+    expect(again).toMatchObject({ added: 0, known: 2 })
+    expect((await person.refused(calls.import, { body })).json.message).toBe(
+      'The file has no entry that the list does not have',
+    )
+    const listed = async () => (await person.call(calls.imports, { body: {} })).data
+    expect(await listed()).toMatchObject([
+      { id, filename: 'list.csv', added: 2, user: { name: 'Lister' }, undone: null },
+    ])
+
+    expect(await person.call(calls.undoImport, { params: { id } })).toEqual({ removed: 2, kept: 0 })
+    expect(await entries()).toEqual([])
+    expect(await listed()).toMatchObject([{ undone: { removed: 2, user: { name: 'Lister' } } }])
+    const twice = await person.refused(calls.undoImport, { params: { id } })
+    expect([twice.status, twice.json.message]).toEqual([400, 'The import is undone already'])
+  })
+})
+
+describe('an import of phones', () => {
+  const undo = (id: number) => person.call(badPhoneCalls.undoImport, { params: { id } })
+
+  it('takes the description that was chosen for lines without one, and leaves entries that are there as they are', async () => {
+    await person.call(badPhoneCalls.add, { body: { phone: '2165550200', description: 'Litigator' } })
+    const body = { csv: '2165550200\n2165550201\n2165550202,Litigator', description: 'DNC' }
+    const { id, rows } = await person.call(badPhoneCalls.import, { body })
+    expect(rows.map(({ choice, result }) => [choice, result])).toEqual([
+      ['DNC', 'known'],
+      ['DNC', 'added'],
+      ['Litigator', 'added'],
+    ])
+    const { data } = await person.call(badPhoneCalls.list, { body: { phone: '2165550201' } as object })
+    const entry = { phone: '2165550201', description: 'Litigator' }
+    await person.call(badPhoneCalls.update, { params: { id: data[0]?.id }, body: entry })
+    expect(await undo(id)).toEqual({ removed: 1, kept: 1 })
+    const left = await person.call(badPhoneCalls.list, { body: { phone: '21655502', sort: 'phone:asc' } as object })
+    expect(left.data.map(({ phone, description }) => [phone, description])).toEqual([
+      ['2165550200', 'Litigator'],
+      ['2165550201', 'Litigator'],
+    ])
+  })
+
+  it('names line and column of a file that cannot be read, and adds nothing of it', async () => {
+    for (const call of [badPhoneCalls.previewImport, badPhoneCalls.import]) {
+      const { status, json } = await person.refused(call, { body: { csv: '2165550300,DNC\n"2165550301,DNC\n' } })
+      expect([status, json.errors]).toEqual([422, { csv: 'Line 2, column 1: a quote is opened and never closed' }])
+    }
+    expect(await app.db.selectFrom('bad_phones').select('id').where('phone', 'like', '21655503%').execute()).toEqual([])
+    const other = await person.refused(badWordCalls.undoImport, { params: { id: 1 } })
+    expect(other.json.message).toBe('Import not found')
+  })
+
+  it('of 50,000 lines shows 1,000 of those left out, is in force at once, is told once, and gone when undone', async () => {
+    const good = Array.from({ length: 49_000 }, (_, n) => `7${String(n).padStart(9, '0')},DNC`)
+    const wrong = Array.from({ length: 1000 + 1 }, (_, n) => `${n},DNC`)
+    const { id, rows, ...counts } = await person.call(badPhoneCalls.import, {
+      body: { csv: [...good, ...wrong].join('\n') },
+    })
+    expect(counts).toEqual({ lines: 50_001, added: 49_000, known: 0, repeated: 0, faults: 1001 })
+    expect(rows).toHaveLength(1020)
+    const phones = () => referenceOf(app.services).get().lists.phones
+    await expect.poll(() => phones().get('7000048999'), SOON).toBe('DNC')
+    const version = async () =>
+      (await sql<{ version: number }>`SELECT version FROM list_versions WHERE name = 'bad_phones'`.execute(app.db))
+        .rows[0]?.version
+    const before = await version()
+    const held = phones()
+    await sql`UPDATE bad_words SET version = version`.execute(app.db)
+    await referenceOf(app.services).reload()
+    // Another table changed: the long list is the one that was read before.
+    expect([phones().size, await version()]).toEqual([held.size, before])
+    expect(await undo(id)).toEqual({ removed: 49_000, kept: 0 })
+    await expect.poll(() => phones().get('7000048999'), SOON).toBe(undefined)
+  })
+})

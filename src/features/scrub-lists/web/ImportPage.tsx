@@ -1,0 +1,131 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '@/web/api/client'
+import {
+  Choice,
+  type ChosenFile,
+  columnsOf,
+  CsvFile,
+  DataTable,
+  formatNumber,
+  PageHeader,
+  problemOf,
+  toastError,
+  toastSuccess,
+} from '@/web/kit'
+import { crumbsTo } from '@/web/router/known-screens'
+import type { ScrubListCalls } from '../contract'
+import { FILE_BYTES, type ImportOutcome } from '../import'
+import type { ScrubList } from '../lists'
+import { Imports } from './Imports'
+import classes from './import.module.css'
+
+type Row = ImportOutcome['rows'][number]
+const RESULTS: Readonly<Record<Row['result'], string>> = {
+  added: 'new',
+  known: 'left out',
+  repeated: 'left out',
+  fault: 'cannot be used',
+}
+
+const summary = ({ lines, added, known, repeated, faults }: ImportOutcome): string =>
+  `${formatNumber(lines)} lines: ${formatNumber(added)} new, ${formatNumber(known)} on the list already, ` +
+  `${formatNumber(repeated)} repeated, ${formatNumber(faults)} cannot be used.`
+
+/** A file of entries for one list: looked at first, then added as a whole, and taken back as a whole. */
+export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
+  const { screen, value, choice, thing } = list
+  const columns = columnsOf<Row>([
+    { id: 'line', header: 'Line', kind: 'number', sortable: false },
+    { id: 'value', header: value.label, sortable: false },
+    { id: 'choice', header: choice.label, sortable: false },
+    { id: 'result', header: 'Result', sortable: false, value: ({ result }) => RESULTS[result] },
+    { id: 'reason', header: 'Reason', wrap: true, sortable: false },
+  ])
+  return function ImportPage() {
+    const [file, setFile] = useState<ChosenFile | null>(null)
+    const [usual, setUsual] = useState('')
+    const [preview, setPreview] = useState<ImportOutcome | null>(null)
+    const [problem, setProblem] = useState<string | null>(null)
+    const [busy, setBusy] = useState(false)
+    const forget = () => {
+      setPreview(null)
+      setProblem(null)
+    }
+    const body = {
+      csv: file?.text ?? '',
+      filename: file?.name.slice(0, 200) ?? '',
+      ...(usual === '' ? {} : { [choice.name]: usual }),
+    }
+    const run = async (work: () => Promise<void>) => {
+      setBusy(true)
+      try {
+        await work()
+      } catch (error) {
+        const { errors, message } = problemOf(error)
+        if (errors['csv']) setProblem(errors['csv'])
+        else toastError('Error', message)
+      } finally {
+        setBusy(false)
+      }
+    }
+    const look = () => run(async () => setPreview(await api(calls.previewImport, { body }, { quiet: true })))
+    const save = () =>
+      run(async () => {
+        const { added } = await api(calls.import, { body }, { quiet: true })
+        toastSuccess(`${formatNumber(added)} added to the list`)
+        forget()
+      })
+    return (
+      <>
+        <PageHeader title={`Import: ${list.title}`} crumbs={crumbsTo(screen)} />
+        <p className={classes['note']}>
+          A line is {value.label.toLowerCase()}, and {choice.label.toLowerCase()} where it differs from the one chosen
+          here.
+        </p>
+        <Group align="flex-end" gap="sm" mb="sm">
+          <CsvFile
+            label="File"
+            required
+            mostBytes={FILE_BYTES - 500_000}
+            onChange={(chosen) => {
+              setFile(chosen)
+              forget()
+            }}
+            error={problem}
+          />
+          <Choice
+            label={choice.label}
+            options={choice.options}
+            value={usual}
+            placeholder="As the file says"
+            onChange={(next) => {
+              setUsual(next)
+              forget()
+            }}
+          />
+          <Button variant="default" disabled={!file} loading={busy} onClick={() => void look()}>
+            Preview
+          </Button>
+          <Button disabled={!preview || preview.added === 0} loading={busy} onClick={() => void save()}>
+            {preview ? `Add ${formatNumber(preview.added)}` : 'Add'}
+          </Button>
+        </Group>
+        {preview ? (
+          <>
+            <p role="status">{summary(preview)} Nothing is saved yet.</p>
+            <DataTable
+              name={`${list.name}-import`}
+              caption="Lines of the file, at most 1,000 of those that are left out"
+              columns={columns}
+              rowId={(row) => row.line}
+              rows={preview.rows}
+              plain
+            />
+          </>
+        ) : null}
+        <Imports list={list} calls={calls} thing={thing} />
+      </>
+    )
+  }
+}
