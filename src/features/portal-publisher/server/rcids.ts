@@ -1,22 +1,14 @@
 import { specUrl } from '@/features/intake/server/public'
+import { LAST_LEAD } from '@/features/rcids/server/public'
 import type { Services } from '@/server/services'
 
-/** Newest lead that counts, so that a publisher sees what still runs. */
+/** With the newest lead, so that a publisher sees what still runs. */
 export async function rcidsOf(services: Services, publisher: number) {
   const rows = await services.database.reports
     .selectFrom('rcids as r')
     .innerJoin('products as d', 'd.id', 'r.product_id')
     .select(['r.id', 'r.title', 'r.status', 'r.dateadd', 'r.product_id', 'd.title as product_title'])
-    .select((eb) =>
-      eb
-        .selectFrom('leads')
-        .select('received_at')
-        .whereRef('rcid_id', '=', 'r.id')
-        .where('test', '=', false)
-        .orderBy('received_at', 'desc')
-        .limit(1)
-        .as('lastlead'),
-    )
+    .select(LAST_LEAD.as('lastlead'))
     .where('r.publisher_id', '=', publisher)
     .orderBy('r.id')
     .execute()

@@ -1,4 +1,5 @@
 import { margin, successRate } from '@/features/lead-reports/public'
+import { LAST_LEAD } from '@/features/rcids/server/public'
 import { dateIn } from '@/kernel/business-time'
 import { lastDays } from '@/kernel/date-range'
 import { shownPrice } from '@/kernel/price'
@@ -14,16 +15,7 @@ export async function rcidsOf({ database: { reports }, config }: Services, publi
     .innerJoin('products as d', 'd.id', 'r.product_id')
     .select(['r.id', 'r.title', 'r.status', 'r.pricemodel', 'r.pricevalue', 'r.duplicate', 'r.dateadd', 'r.product_id'])
     .select('d.title as product_title')
-    .select((eb) =>
-      eb
-        .selectFrom('leads')
-        .select('received_at')
-        .whereRef('rcid_id', '=', 'r.id')
-        .where('test', '=', false)
-        .orderBy('received_at', 'desc')
-        .limit(1)
-        .as('lastlead'),
-    )
+    .select(LAST_LEAD.as('lastlead'))
     .where('r.publisher_id', '=', publisher)
     .orderBy('r.id')
     .execute()
