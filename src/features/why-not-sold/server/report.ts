@@ -1,4 +1,4 @@
-import { LATER_STOPS, ORDER_STATUS } from '@/engine/match/order'
+import { LATER_STOPS, LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
 import { BY_LENDER } from '@/engine/match/sequence'
 import { filterKindByCode } from '@/engine/filters/registry'
 import { orderOf } from '@/features/lead-facts/server/public'
@@ -56,6 +56,9 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
   const span = daysIn(date).length
   const make = () => new Tally(span)
   const priceOf = await orderPrices(services.database.reportPool, reference, date)
+  // What a lender that is tried out or not active would have paid is no loss.
+  const isBuying = (order: number): boolean =>
+    reference.lenders.get(reference.orders.get(order)?.lender ?? 0)?.status === 'active'
   const wanted = new Set(rule)
   const [byRule, pairs, groups] = [new Map<number, Tally>(), new Map<number, Tally>(), new Map<unknown, Tally>()]
   const said = new Map<number, Map<string, number>>()
@@ -66,7 +69,7 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
       if (unsold) all.unsold++
     },
     stop: (lead, { order, code, said: words, offer }) => {
-      const price = priceOf(order)
+      const price = isBuying(order) && code !== LENDER_STATUS.code ? priceOf(order) : 0
       madeIn(byRule, code, make).add(lead, price, offer)
       if (wanted.size > 0 && !wanted.has(code)) return
       total.add(lead, price, offer)

@@ -294,4 +294,25 @@ describe('why leads do not sell', () => {
     const { text } = await person.send(whyCalls.leadsExport, { body })
     expect(text.trimEnd().split('\n').length - 1).toBe((await leadsOf(body)).total)
   })
+
+  it('counts nothing as lost that a lender which is tried out or not active would have paid', async () => {
+    const [first] = orders
+    const rows = async () => (await person.call(whyCalls.report, { body: { group: 'order' } })).report
+    const before = await rows()
+    for (const status of ['testing', 'inactive']) {
+      await app.db
+        .updateTable('lenders')
+        .set({ status })
+        .where('id', '=', first?.lender ?? 0)
+        .execute()
+      await market.reload()
+      for (const row of await rows()) {
+        const was = before.find(({ id }) => id === row.id)
+        const isTried = row.lender?.id === first?.lender
+        expect([row.leads, row.unsold, row.revenue]).toEqual([was?.leads, was?.unsold, isTried ? 0 : was?.revenue])
+      }
+      const { costliest } = await person.call(whyCalls.report, { body: {} })
+      expect(costliest?.lender?.id).toBe(orders[2]?.lender)
+    }
+  })
 })
