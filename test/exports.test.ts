@@ -18,6 +18,7 @@ import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
+import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import {
   LEDGER_COLUMNS,
   PUBLISHER_LEAD_COLUMNS,
@@ -339,6 +340,18 @@ const EXPORTS: readonly Exported[] = [
     file: portalPublisherCalls.ledgerExport,
     party: () => ({ user, id: zed }),
     body: { sort: 'amount:asc' },
+    columns: LEDGER_COLUMNS,
+  }),
+  exported({
+    name: 'ledger of a publisher',
+    list: publisherDetailCalls.moneyLines,
+    file: publisherDetailCalls.moneyLinesExport,
+    body: {
+      get publisher() {
+        return zed
+      },
+      sort: 'amount:asc',
+    },
     columns: LEDGER_COLUMNS,
   }),
   exported({

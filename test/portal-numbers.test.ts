@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { leadReportCalls } from '@/features/lead-reports/contract'
 import { portalPublisherCalls as own } from '@/features/portal-publisher/contract'
+import { publisherDetailCalls } from '@/features/publisher-detail/contract'
+import { MONEY_GROUP_NAMES, MONEY_GROUPS } from '@/features/publisher-detail/money'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { addDays, dateIn } from '@/kernel/business-time'
 import { formatDateRange, lastDays, parseDateRange } from '@/kernel/date-range'
@@ -119,5 +121,27 @@ it("publishers: home and the whole ledger are staff's sums, day by day", async (
       expect(days.find((one) => one.date === day)).toMatchObject({ leads, earned: publisher })
     // Whatever was deleted has been taken back: all lines together are what all leads earn.
     expect((await user.call(own.ledger, { params, body: {} })).additionalData.amount).toBe(theirs.pub)
+  }
+})
+
+it("publishers: every figure of every month on staff's page is exactly the ledger lines it opens, to the cent", async () => {
+  for (const { id, user } of publishers) {
+    const { report, additionalData } = await staff.call(publisherDetailCalls.money, { params: { id } })
+    const opened = async (date: string, kind: readonly string[]) => {
+      const { total, additionalData: sums } = await staff.call(publisherDetailCalls.moneyLines, {
+        body: { publisher: id, date, kind: [...kind] },
+      })
+      return { amount: sums.amount, lines: total }
+    }
+    for (const month of report) {
+      expect(await opened(month.date, []), month.month).toEqual(month.earned)
+      expect(cents(month.earned.amount), month.month).toBe(await ledgerOf(id, month.date))
+      for (const name of MONEY_GROUP_NAMES)
+        expect(await opened(month.date, MONEY_GROUPS[name].kinds), `${month.month} ${name}`).toEqual(month[name])
+      expect(sum([...MONEY_GROUP_NAMES], (name) => cents(month[name].amount))).toBe(cents(month.earned.amount))
+    }
+    expect(sum(report, (month) => cents(month.earned.amount))).toBe(cents(additionalData.earned.amount))
+    const theirs = await user.call(own.ledger, { params: { party: id }, body: {} })
+    expect(additionalData.earned).toEqual({ amount: theirs.additionalData.amount, lines: theirs.total })
   }
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import { dateRange, idList, listOf, page, perPage, productList, sortedFields } from '@/kernel/inputs'
+import { dateRange, idList, idParams, listOf, page, perPage, productList, sortedFields } from '@/kernel/inputs'
 import { columnList, type ListColumns } from '@/kernel/list-columns'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { SENT_STATUSES, sortsOf } from '@/features/lender-reports/public'
@@ -15,6 +15,7 @@ import {
   LENDER_BILL_COLUMNS,
   LenderBill,
   LINE_SORTS,
+  MonthBill,
   ORDER_BILL_COLUMNS,
   OrderBill,
 } from './rows'
@@ -77,6 +78,15 @@ export const billingCalls = {
     ...fileOf(DAY_BILL_COLUMNS),
     path: '/admin/billingreport/detailsbydateexport',
     name: 'billing-by-date',
+  }),
+  months: call({
+    method: 'GET',
+    path: '/admin/billingreport/months/{id}',
+    summary: 'What one lender owes by month, over 24 months',
+    permission,
+    params: idParams,
+    answer: z.object({ date: z.string(), report: z.array(MonthBill), additionalData: BillingTotals }),
+    reads: ['lead', 'lender'],
   }),
   details: call({
     method: 'POST',

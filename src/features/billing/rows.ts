@@ -26,6 +26,14 @@ export type OrderBill = z.output<typeof OrderBill>
 export const DayBill = z.object({ day: z.string(), lender: billed, order: titled, ...figures })
 export type DayBill = z.output<typeof DayBill>
 
+/** What one lender owes for a month. */
+export const MonthBill = z.object({
+  month: z.string().describe('Like 2026-11'),
+  date: z.string().describe('Its days, as the report is asked for them'),
+  ...figures,
+})
+export type MonthBill = z.output<typeof MonthBill>
+
 /** One post, or one credit. */
 export const BillLine = z.object({
   id: z.number().describe('The posting'),
@@ -65,6 +73,7 @@ export const DAY_BILL_COLUMNS: ListColumns<DayBill> = [
   { id: 'day', header: 'Day', kind: 'date' },
   ...ORDER_BILL_COLUMNS,
 ]
+export const MONTH_BILL_COLUMNS: ListColumns<MonthBill> = [{ id: 'month', header: 'Month' }, ...NUMBERS]
 export const BILL_LINE_COLUMNS: ListColumns<BillLine> = [
   { id: 'date', header: 'Date', kind: 'datetime' },
   lender,

@@ -1,8 +1,23 @@
 import { z } from 'zod'
-import { call, NOTHING } from '@/kernel/call'
-import { fields, flag, idParams, requiredText, when } from '@/kernel/inputs'
+import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SORTS, LedgerLine } from '@/features/portal-publisher/public'
+import { call, exportOf, NOTHING, pageWith } from '@/kernel/call'
+import {
+  dateRange,
+  fields,
+  flag,
+  id,
+  idParams,
+  listOf,
+  page,
+  perPage,
+  requiredText,
+  sortedFields,
+  when,
+} from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
 import { publisherPermissions } from '@/features/publishers/permissions'
 import { reportPermissions } from '@/features/lead-reports/permissions'
+import { MoneyMonth, MoneyTotals } from './money'
 
 export const SubIdNumbers = z.object({
   subid: z.string(),
@@ -38,6 +53,9 @@ export const RcidNumbers = z.object({
 })
 export type RcidNumbers = z.output<typeof RcidNumbers>
 
+const lines = { publisher: id, date: dateRange.optional(), kind: listOf(z.enum(LEDGER_KINDS)) }
+const ofMoney = { permission: reportPermissions.reports_view } as const
+
 export const publisherDetailCalls = {
   rcids: call({
     method: 'GET',
@@ -56,6 +74,31 @@ export const publisherDetailCalls = {
     params: idParams,
     answer: z.array(SubIdNumbers),
     reads: ['lead', 'publisher', 'filter'],
+  }),
+  money: call({
+    ...ofMoney,
+    method: 'GET',
+    path: '/admin/publisher/money/{id}',
+    params: idParams,
+    summary: 'What a publisher earned by the month it was booked in',
+    answer: z.object({ report: z.array(MoneyMonth), additionalData: MoneyTotals }),
+    reads: ['lead'],
+  }),
+  moneyLines: call({
+    ...ofMoney,
+    method: 'POST',
+    path: '/admin/publisher/moneylines',
+    summary: 'Lines of the ledger that pay a publisher, by the day they were booked, with their sum',
+    body: sortedFields(LEDGER_SORTS, { ...lines, page, perPage: perPage(100) }),
+    answer: pageWith(LedgerLine, { additionalData: z.object({ amount: z.number() }) }),
+    reads: ['lead'],
+  }),
+  moneyLinesExport: exportOf({
+    ...ofMoney,
+    path: '/admin/publisher/moneylinesexport',
+    summary: 'The same lines as a CSV file',
+    filters: sortedFields(LEDGER_SORTS, { ...lines, columns: columnList(LEDGER_COLUMNS) }),
+    name: 'publisher-ledger',
   }),
   excludeSubId: call({
     method: 'POST',

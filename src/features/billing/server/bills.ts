@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { addDays, addMonths, startOfMonth } from '@/kernel/business-time'
+import { formatDateRange } from '@/kernel/date-range'
 import type { Sort } from '@/kernel/inputs'
 import { sortedRows } from '@/kernel/list-columns'
 import type { Db } from '@/server/database/database'
@@ -10,6 +12,7 @@ import {
   type DayBill,
   LENDER_BILL_COLUMNS,
   type LenderBill,
+  type MonthBill,
   ORDER_BILL_COLUMNS,
   type OrderBill,
 } from '../rows'
@@ -89,4 +92,22 @@ export async function billDays(db: Db, { sort = NEWEST, ...filters }: Request, z
   const rows = await billed(db, filters, ['day', 'lender_id', 'order_id'], zone)
   const bills = byNames(rows.map((row): DayBill => ({ day: row.day, ...orderBill(row) })))
   return { report: sortedRows(bills, DAY_BILL_COLUMNS, sort), additionalData: totalsOf(rows) }
+}
+
+const MONTHS = 24
+
+/** One lender's bills by month, the newest first: its days put together, so that they are what the report says. */
+export async function billMonths(db: Db, lender: number, today: string, zone: string) {
+  const date = { from: addMonths(startOfMonth(today), 1 - MONTHS), to: today }
+  const rows = await billed(db, { lender: [lender], date }, ['day', 'lender_id'], zone)
+  const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))].sort().reverse()
+  const report = months.map((month): MonthBill => {
+    const from = `${month}-01`
+    return {
+      month,
+      date: formatDateRange({ from, to: addDays(addMonths(from, 1), -1) }),
+      ...totalsOf(rows.filter(({ day }) => day.startsWith(month))),
+    }
+  })
+  return { date: formatDateRange(date), report, additionalData: totalsOf(rows) }
 }

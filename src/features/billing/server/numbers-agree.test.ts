@@ -186,6 +186,16 @@ async function agree(body: SomeFilter): Promise<number> {
   return lines.total
 }
 
+it('the months of a lender are its days put together: every figure of every month has exactly the lines it opens', async () => {
+  for (const id of lenders) {
+    const { report, additionalData, date } = await person.call(billingCalls.months, { params: { id } })
+    const whole = await person.call(billingCalls.summary, { body: { lender: [id], date } })
+    expect(plain(additionalData)).toEqual(plain(whole.additionalData))
+    expect(summed(report)).toEqual(plain(additionalData))
+    for (const month of report) await opensItsLines(month, { lender: [id], date: month.date })
+  }
+})
+
 it(`bills agree for ${FILTERS} random filters: every tab, its file, the lines behind each figure, rows and ledger`, async () => {
   let lines = 0
   lines += await agree({})

@@ -1,10 +1,11 @@
+import { dateIn } from '@/kernel/business-time'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import { billingCalls } from '../contract'
 import { BILL_LINE_COLUMNS, DAY_BILL_COLUMNS, LENDER_BILL_COLUMNS, ORDER_BILL_COLUMNS } from '../rows'
-import { billDays, billLenders, billOrders } from './bills'
+import { billDays, billLenders, billMonths, billOrders } from './bills'
 import { describeLine, type LineRecord, listLines, selectLines } from './details'
 
 export default routes(billingCalls, (services) => {
@@ -23,6 +24,7 @@ export default routes(billingCalls, (services) => {
     byDate: (_ctx, { body }) => billDays(reports, body, zone),
     byDateExport: async (_ctx, { body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(DAY_BILL_COLUMNS, columns), [(await billDays(reports, body, zone)).report]),
+    months: ({ now }, { params }) => billMonths(reports, params.id, dateIn(zone, now), zone),
     details: (_ctx, { body }) => listLines(reports, body, zone),
     detailsExport: (_ctx, { body: { columns, ...body } }) => {
       const rows = streamRows<LineRecord>(exportPool, { compile: () => selectLines(body, zone).compile(reports) })

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
+import { LenderMonths } from '@/features/billing/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
+import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
 import { billingTypeTitle, returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
@@ -16,6 +18,7 @@ import { asking } from '@/web/api/query'
 import { Badges, DateTime, DetailPage, ProductBadge, StatusBadge } from '@/web/kit'
 import { IconPencil } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
+import { usePermission } from '@/web/session/use-session'
 import { LenderSettings } from './LenderSettings'
 
 const placeOf = ({ address, city, state, zip }: Lender): string =>
@@ -62,6 +65,7 @@ export default function LenderPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const query = useQuery(asking(lenderCalls.get, { params: { id } }))
   const words = useLogWords(id)
+  const reports = usePermission(reportPermissions.reports_view)
   return (
     <DetailPage
       what="lender"
@@ -100,6 +104,7 @@ export default function LenderPage() {
       tabs={() => [
         { name: 'orders', title: 'Orders', panel: () => <LenderOrders id={id} /> },
         { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
+        reports && { name: 'money', title: 'Money', panel: () => <LenderMonths id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="lender" id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
       ]}

@@ -15,6 +15,7 @@ import { IconPencil } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 
+const MoneyTab = lazy(() => import('./MoneyTab'))
 const RcidTab = lazy(() => import('./RcidTab'))
 const SubIdTab = lazy(() => import('./SubIdTab'))
 
@@ -81,6 +82,7 @@ export default function PublisherPage() {
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="publisher" id={id} /> },
         { name: 'scrubbers', title: 'Scrubbers', panel: () => <PublisherScrubbers id={id} /> },
         { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
+        reports && { name: 'money', title: 'Money', panel: () => <MoneyTab id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
       ]}

@@ -1,0 +1,1 @@
+export { LenderMonths } from './LenderMonths'

@@ -1,0 +1,2 @@
+/** What pays a publisher, for staff as for its own users. */
+export { ledgerRows, listLedger } from './ledger'
