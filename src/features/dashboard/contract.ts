@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, pageWith } from '@/kernel/call'
 import { fields, page, perPage, sortedFields, text, textList, when } from '@/kernel/inputs'
+import { FirstSale } from './first-sale'
 
 /** What needs attention and has no list elsewhere; their rows are shown at /attention/{kind}. */
 export const LISTED_KINDS = ['undecided', 'breakers', 'caps', 'returns', 'silent', 'margin', 'formats'] as const
@@ -94,6 +95,8 @@ export const dashboardCalls = {
     // The screen asks again every minute: that must not keep the session of somebody who has left alive.
     countsAsActivity: false,
     answer: z.object({
+      /** What is missing for the first sale of an installation; null once a lead was sold. */
+      firstsale: FirstSale.nullable(),
       attention: z.array(Attention),
       /** Null for those who may not read the reports. */
       numbers: Numbers.nullable(),
@@ -104,7 +107,7 @@ export const dashboardCalls = {
         )
         .nullable(),
     }),
-    reads: ['lead', 'ping'],
+    reads: ['lead', 'ping', 'lender', 'order', 'publisher', 'rcid'],
   }),
   attention: call({
     method: 'POST',

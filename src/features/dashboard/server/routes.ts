@@ -9,6 +9,7 @@ import { dashboardCalls } from '../contract'
 import type { Look } from './attention/kind'
 import { lookAround, ROWS_KINDS } from './attention/kinds'
 import { attentionList } from './attention/list'
+import { firstSaleOf } from './first-sale/first-sale'
 import { lookAtNumbers } from './numbers'
 import { sharedFor } from './shared-look'
 
@@ -33,15 +34,17 @@ export default routes(dashboardCalls, (services) => {
   const look = (now: number): Look => ({ services, db, zone, now, today: dateIn(zone, now) })
   const attention = sharedFor(COUNTS_MS, (now) => lookAround(look(now)))
   const numbers = sharedFor(NUMBERS_MS, (now) => lookAtNumbers(look(now)))
+  const firstSale = firstSaleOf(services)
   return {
     overview: async ({ actor, now }) => {
-      const [items, counted, latest] = await Promise.all([
+      const [items, counted, latest, firstsale] = await Promise.all([
         attention(now),
         mayCall(leadReportCalls.summary.permission, actor) ? numbers(now) : null,
         mayCall(logPermissions.log_globallog, actor) ? latestChanges(db) : null,
+        firstSale(actor),
       ])
       const seen = items.filter(({ access }) => mayCall(access, actor))
-      return { attention: seen.map(({ item }) => item), numbers: counted, latest }
+      return { firstsale, attention: seen.map(({ item }) => item), numbers: counted, latest }
     },
     attention: async ({ actor, now }, { params, body }) => {
       const kind = ROWS_KINDS.find((one) => one.kind === params.kind)

@@ -7,6 +7,8 @@ import { href } from '@/web/router/search'
 import { dashboardCalls, type Numbers } from '../contract'
 import { Attention } from './Attention'
 import classes from './dashboard.module.css'
+import { FirstSaleList } from './FirstSaleList'
+import { FirstSold, useJustSold } from './FirstSold'
 import { LatestChanges } from './LatestChanges'
 import { Month } from './Month'
 import { Today } from './Today'
@@ -21,6 +23,7 @@ const EVERY = 60_000
 export default function DashboardPage() {
   const overview = useQuery({ ...asking(dashboardCalls.overview), staleTime: 0, refetchInterval: EVERY })
   const { data } = overview
+  const justSold = useJustSold(data?.firstsale)
   if (!data)
     return (
       <>
@@ -28,10 +31,23 @@ export default function DashboardPage() {
         <Pending query={overview} />
       </>
     )
-  const { attention, numbers, latest } = data
+  const { firstsale, attention, numbers, latest } = data
+  if (firstsale)
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <FirstSaleList {...firstsale} />
+        {attention.length > 0 ? (
+          <Part title="Needs attention">
+            <Attention items={attention} />
+          </Part>
+        ) : null}
+      </>
+    )
   return (
     <>
       <PageHeader title="Dashboard" />
+      {justSold ? <FirstSold /> : null}
       <Part title="Needs attention">
         <Attention items={attention} />
       </Part>
