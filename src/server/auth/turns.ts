@@ -3,6 +3,8 @@ import { AppError } from '@/kernel/errors'
 /** A hash takes a core and 19 MB for a while: one at a time leaves the rest of the machine to those who send leads. */
 const AT_ONCE = 1
 const WAITING = 24
+/** A turn that others wait behind is followed by a rest so many times as long, for those who send leads. */
+const REST = 2
 /** Of these, from one address: whoever floods fills no more than a third of the room. */
 const PER_ADDRESS = 8
 
@@ -27,12 +29,13 @@ export async function inTurn<T>(address: string, work: () => Promise<T>): Promis
   try {
     if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
     else running++
+    const began = performance.now()
     try {
       return await work()
     } finally {
       // The place is handed on, not freed: nobody slips in between.
       const next = waiting.shift()
-      if (next) next()
+      if (next) setTimeout(next, REST * (performance.now() - began))
       else running--
     }
   } finally {
