@@ -27,6 +27,8 @@ import {
 } from '@/features/portal-publisher/rows'
 import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
+import { REQUEST_COLUMNS } from '@/features/returns/columns'
+import { returnCalls } from '@/features/returns/contract'
 import { entryColumns } from '@/features/scrub-lists/columns'
 import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/features/scrub-lists/contract'
 import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/scrub-lists/lists'
@@ -43,6 +45,7 @@ import { WHY_GROUPS, whyColumns } from '@/features/why-not-sold/columns'
 import { whyCalls } from '@/features/why-not-sold/contract'
 import type { ApiClient } from './client'
 import { seedLeads, seedParties } from './leads'
+import { returned } from './money/money.testing'
 import { seedLog } from './log-seed'
 import { useMarket } from './market'
 import { partnerUser } from './partners'
@@ -81,11 +84,17 @@ beforeAll(async () => {
   zed = await market.publisher({ name: 'Zed' })
   user = await partnerUser(app, 'publisher', [harbor, zed])
   const rcid = await market.rcid(zed)
-  const stonegate = await market.lender({ title: 'Stonegate' })
-  await market.order({ lender: stonegate, title: 'Exclusive', price: 2500, filters: { cap_day: { value: 9 } } })
+  const stonegate = await market.lender({ title: 'Stonegate', returnpolicy: 30 })
+  const exclusive = await market.order({
+    lender: stonegate,
+    title: 'Exclusive',
+    price: 2500,
+    filters: { cap_day: { value: 9 } },
+  })
   await market.order({ lender: stonegate, title: '=Bids', pingpost: true, minping: 1200, status: 'paused' })
   await market.reload()
-  await market.market.intake.direct(market.submission(rcid), undefined)
+  const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
+  await returned(market, lead, exclusive)
   for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
   for (const title of ['=Fir', 'Gum, "Inc"'])
     await person.call(lenderCalls.add, {
@@ -341,6 +350,13 @@ const EXPORTS: readonly Exported[] = [
     party: () => ({ user, id: zed }),
     body: { sort: 'amount:asc' },
     columns: LEDGER_COLUMNS,
+  }),
+  exported({
+    name: 'return requests',
+    list: returnCalls.requests,
+    file: returnCalls.requestsExport,
+    body: { sort: 'requested:desc' },
+    columns: REQUEST_COLUMNS,
   }),
   exported({
     name: 'ledger of a publisher',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startedRun } from '@/features/bulk-runs/contract'
 import { lenderPermissions } from '@/features/lenders/permissions'
-import { call, NOTHING, pageWith } from '@/kernel/call'
+import { call, exportOf, NOTHING, pageWith } from '@/kernel/call'
 import {
   dateRange,
   fields,
@@ -15,7 +15,9 @@ import {
   sortedFields,
   text,
 } from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
 import { lookup } from '@/kernel/lookup'
+import { REQUEST_COLUMNS } from './columns'
 import { moneyPermissions } from './permissions'
 import { AcceptPreview, ReturnRequest, ReturnRow, SubmittedReturn } from './rows'
 import { MOST_LINES } from './rules'
@@ -67,6 +69,18 @@ export const RETURN_SORTS = [
   'status',
 ] as const
 export const RETURN_STATUSES = ['requested', 'accepted', 'accepted credited', 'denied'] as const
+
+const requested = {
+  date: dateRange.optional(),
+  status: listOf(z.enum(RETURN_STATUSES)),
+  product: productList,
+  lender: idList,
+  lead: idList,
+  lenderorder: idList,
+  publisher: idList,
+  reason: idList,
+  requestedby: idList,
+}
 
 export const returnCalls = {
   search: call({
@@ -123,23 +137,18 @@ export const returnCalls = {
     path: '/admin/return/requests',
     summary: 'Return requests, searched, sorted and paged, with their number by status',
     permission,
-    body: sortedFields(RETURN_SORTS, {
-      date: dateRange.optional(),
-      status: listOf(z.enum(RETURN_STATUSES)),
-      product: productList,
-      lender: idList,
-      lead: idList,
-      lenderorder: idList,
-      publisher: idList,
-      reason: idList,
-      requestedby: idList,
-      page,
-      perPage: perPage(100, MOST_CHOSEN),
-    }),
+    body: sortedFields(RETURN_SORTS, { ...requested, page, perPage: perPage(100, MOST_CHOSEN) }),
     answer: pageWith(ReturnRequest, {
       additionalData: z.object({ counts: z.record(z.string(), z.number()) }),
     }),
     reads: ['return', 'lead', 'order', 'lender'],
+  }),
+  requestsExport: exportOf({
+    path: '/admin/return/requestsexport',
+    summary: 'The same requests as a CSV file',
+    permission,
+    filters: sortedFields(RETURN_SORTS, { ...requested, columns: columnList(REQUEST_COLUMNS) }),
+    name: 'return-requests',
   }),
   changeReason: call({
     method: 'POST',

@@ -34,7 +34,7 @@ export const ofStatus = (status: Filters['status']): Condition[] =>
       ]
     : []
 
-export const matching = (filters: Filters, zone: string): Condition[] => [
+export const matching = (filters: Omit<Filters, 'page' | 'perPage'>, zone: string): Condition[] => [
   ...requestedOn(filters.date, zone),
   ...isAny('i.product_id', filters.product),
   ...isAny('i.lender_id', filters.lender),
@@ -93,10 +93,15 @@ const person = (alias: string): Condition =>
   sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
     'name', ${sql.ref(`${alias}.name`)}, 'role', ${sql.ref(`${alias}.kind`)}) END`
 
-export async function findItems(db: Db, filters: Filters, where: Condition): Promise<Item[]> {
-  const { sort = { column: 'requested', order: 'desc' }, page, perPage } = filters
+/** All of them, or a page. */
+export function itemsOf(
+  { sort = { column: 'requested', order: 'desc' } }: Pick<Filters, 'sort'>,
+  where: Condition,
+  page?: { readonly limit: number; readonly offset: number },
+): RawBuilder<Item> {
   const direction = sort.order === 'asc' ? sql`ASC` : sql`DESC`
-  const { rows } = await sql<Item>`
+  const limit = page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``
+  return sql<Item>`
     SELECT i.id, i.lead_id AS lead, l.status AS leadstatus, i.posting_id AS posting, i.order_id AS order, o.title AS ordertitle,
       o.returncap, i.lender_id AS lender, n.title AS lendertitle, n.returnpolicy, i.publisher_id AS publisher,
       u.name AS publishername, i.product_id AS product, i.sent_at,
@@ -107,9 +112,7 @@ export async function findItems(db: Db, filters: Filters, where: Condition): Pro
       LEFT JOIN postings AS p ON p.lead_id = i.lead_id AND p.id = i.posting_id
       LEFT JOIN return_reasons AS r ON r.id = i.reason_id
       LEFT JOIN users AS a ON a.id = i.requested_by LEFT JOIN users AS d ON d.id = i.finalized_by
-    WHERE ${where} ORDER BY ${SORTS[sort.column] ?? sql`i.dateadd`} ${direction}, i.id DESC
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db)
-  return rows
+    WHERE ${where} ORDER BY ${SORTS[sort.column] ?? sql`i.dateadd`} ${direction}, i.id DESC ${limit}`
 }
 
 export async function countsByStatus(db: Db, where: Condition): Promise<Record<string, number>> {

@@ -5,11 +5,12 @@ import { dateIn } from '@/kernel/business-time'
 import { pageNumbers } from '@/kernel/call'
 import { lastDays } from '@/kernel/date-range'
 import type { Db } from '@/server/database/database'
+import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
-import { allOf, numbersBy } from '../../lead-reports/server/public'
+import { allOf, numbersBy, pageOfRows } from '../../lead-reports/server/public'
 import { returnPercent, shownStatus } from '../rules'
 import { monthsOf } from './judge'
-import { countsByStatus, type Filters, findItems, matching, ofStatus, type Sold, soldTo } from './requests-sql'
+import { countsByStatus, type Filters, type Item, itemsOf, matching, ofStatus, type Sold, soldTo } from './requests-sql'
 
 /** What the return % of lenders and publishers is counted over. */
 const STATISTICS_DAYS = 90
@@ -18,12 +19,41 @@ const NONE: Sold = { matched: 0, returned: 0 }
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 export async function listRequests(services: Services, db: Db, filters: Filters, now: number) {
-  const zone = services.config.SLUICE_TIME_ZONE
-  const others = matching(filters, zone)
-  const [counts, items] = await Promise.all([
+  const others = matching(filters, services.config.SLUICE_TIME_ZONE)
+  const [counts, { rows }] = await Promise.all([
     countsByStatus(db, allOf(others)),
-    findItems(db, filters, allOf([...others, ...ofStatus(filters.status)])),
+    itemsOf(filters, allOf([...others, ...ofStatus(filters.status)]), pageOfRows(filters)).execute(db),
   ])
+  const data = await described(services, db, rows, now)
+  const wanted = filters.status?.length ? filters.status : Object.keys(counts)
+  const total = unique(wanted).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  return {
+    data,
+    ...pageNumbers(filters.page, filters.perPage, total, data.length),
+    additionalData: { counts },
+  }
+}
+
+/** The same rows without pages, in batches. */
+export async function* requestRows(services: Services, filters: Omit<Filters, 'page' | 'perPage'>, now: number) {
+  const { reports, exportPool } = services.database
+  const where = allOf([...matching(filters, services.config.SLUICE_TIME_ZONE), ...ofStatus(filters.status)])
+  const query = itemsOf(filters, where)
+  for await (const items of streamRows<Item>(exportPool, { compile: () => query.compile(reports) }))
+    yield (await described(services, reports, items, now)).map((row) => ({
+      ...row,
+      returnitem: {
+        ...row.returnitem,
+        dateadd: row.returnitem.dateadd.toISOString(),
+        datefinalized: row.returnitem.datefinalized?.toISOString() ?? null,
+      },
+      lenderposting: { ...row.lenderposting, date: row.lenderposting.date.toISOString() },
+    }))
+}
+
+/** With what stands beside each: its order's month, its lender's and publisher's returns. */
+async function described(services: Services, db: Db, items: readonly Item[], now: number) {
+  const zone = services.config.SLUICE_TIME_ZONE
   const days = lastDays(dateIn(zone, now), STATISTICS_DAYS)
   const publishers = unique(items.map(({ publisher }) => publisher))
   const [months, lenders, sources] = await Promise.all([
@@ -37,7 +67,7 @@ export async function listRequests(services: Services, db: Db, filters: Filters,
   ])
   const ofPublisher = new Map(sources.map((row) => [row.publisher_id, row]))
   const percentOf = ({ matched, returned }: Sold): number => returnPercent(returned, returned + matched)
-  const data = items.map((item, at) => {
+  return items.map((item, at) => {
     const { sold, asked } = months[at] ?? { sold: 0, asked: 0 }
     const { matched, returned } = lenders.get(item.lender) ?? NONE
     return {
@@ -70,11 +100,4 @@ export async function listRequests(services: Services, db: Db, filters: Filters,
       returnstatistics: { matched, returned, percent: percentOf({ matched, returned }) },
     }
   })
-  const wanted = filters.status?.length ? filters.status : Object.keys(counts)
-  const total = unique(wanted).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  return {
-    data,
-    ...pageNumbers(filters.page, filters.perPage, total, data.length),
-    additionalData: { counts },
-  }
 }

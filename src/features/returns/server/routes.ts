@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { mayReveal, noteRead, noteSearch } from '@/features/lead-facts/server/public'
 import { endOfDay, startOfDay } from '@/kernel/business-time'
 import type { DateRange } from '@/kernel/date-range'
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
 import { startBulkRun } from '@/server/bulk/start'
 import { type Context, routes } from '@/server/http/context'
 import { allOf, isAny } from '../../lead-reports/server/public'
+import { REQUEST_COLUMNS } from '../columns'
 import { returnCalls } from '../contract'
 import { ACCEPT_RETURNS, DECLINE_RETURNS, REQUEST_RETURNS } from './bulk'
 import { mailLenders } from './emails'
 import { returnsOfFile, searchReturns } from './find'
 import { acceptReturn, changeReturnReason, declineReturn, type Moved, reverseReturn } from './moves'
 import { previewAccept } from './preview'
-import { listRequests } from './requests'
+import { listRequests, requestRows } from './requests'
 import { requestedOn } from './requests-sql'
 import { itemRows, postingRows, submitReturns } from './submit'
 
@@ -72,6 +75,8 @@ export default routes(returnCalls, (services) => {
     submitMany: async (ctx, { body: { disputeList } }) =>
       startBulkRun(services, ctx, REQUEST_RETURNS, await postingRows(ctx.db, disputeList)),
     requests: (ctx, { body }) => listRequests(services, ctx.db, body, ctx.now),
+    requestsExport: (ctx, { body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(REQUEST_COLUMNS, columns), requestRows(services, body, ctx.now)),
     changeReason: async (ctx, { params: { id }, body: { reason } }) => {
       const { lead, before, after } = await changeReturnReason(ctx.db, id, reason)
       const change = { before: { reason: before }, after: { reason: after } }

@@ -4,6 +4,7 @@ import { lenderLookupCalls } from '@/features/lenders/contract'
 import { api } from '@/web/api/client'
 import { problemOf, toastError, toastInfo, toastSuccess, useConfirm } from '@/web/kit'
 import { IconMail } from '@/web/kit/icons'
+import { href } from '@/web/router/search'
 import { returnCalls } from '../contract'
 
 const lendersText = (n: number): string => `${n} ${n === 1 ? 'lender' : 'lenders'}`
@@ -39,7 +40,11 @@ export function LenderEmails() {
       const yes = `Mail ${lendersText(rows.length)}`
       if (!(await confirm({ title: 'Send lender emails', text, yes, no: 'Cancel' }))) return
       const { count, skipped } = await api(returnCalls.sendLenderEmails, {}, { quiet: true })
-      toastSuccess(`Emails to ${lendersText(count)} are in the outbox`)
+      toastSuccess(
+        <>
+          Emails to {lendersText(count)} are in the <a href={href('/outbox')}>outbox</a>
+        </>,
+      )
       if (skipped.length > 0) toastError('No email address', skipped.join(', '))
     } catch (error) {
       toastError('Error', problemOf(error).message)

@@ -7,14 +7,25 @@ import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
 import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { lastDays } from '@/kernel/date-range'
+import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
-import { DataTable, FilterBar, formatMoney, formatNumber, PageHeader, statusLook, useSelection } from '@/web/kit'
+import {
+  DataTable,
+  ExportButton,
+  FilterBar,
+  formatMoney,
+  formatNumber,
+  PageHeader,
+  statusLook,
+  useSelection,
+} from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { RETURN_STATUSES, returnCalls, returnLookupCalls } from '../contract'
 import type { ReturnRequest } from '../rows'
 import { LenderEmails } from './LenderEmails'
 import { leadHref, requestColumns } from './request-columns'
 import { useDecisions } from './use-decisions'
+import { useRequestKeys } from './use-request-keys'
 import classes from './returns.module.css'
 
 const LIST = {
@@ -58,10 +69,24 @@ export default function RequestsPage() {
   const selection = useSelection<ReturnRequest>({ rowId, canSelect })
   const ids = selection.rows.map(rowId)
   const sum = selection.rows.reduce((total, row) => total + Math.round(row.lenderposting.price * 100), 0) / 100
+  const decideMany = (call: 'acceptMany' | 'declineMany') => void many(call, ids, () => selection.clear())
+  useRequestKeys({ rows: requests.data?.data ?? [], acts, ticked: ids, many: decideMany })
   const counts = requests.data?.additionalData.counts ?? {}
   return (
     <>
-      <PageHeader title="Return requests" crumbs={[{ title: 'Lender' }]} actions={<LenderEmails />} />
+      <PageHeader
+        title="Return requests"
+        crumbs={[{ title: 'Lender' }]}
+        actions={
+          <>
+            <LenderEmails />
+            <ExportButton
+              rows={rowsOf(requests)}
+              run={(report) => download(returnCalls.requestsExport, { body: list.exportRequest as never }, report)}
+            />
+          </>
+        }
+      />
       <FilterBar
         list={list}
         table="return-requests"
@@ -102,15 +127,13 @@ export default function RequestsPage() {
         list={list}
         rowHref={leadHref}
         selection={selection}
-        note="A full bar means the order’s return cap for the month is used"
+        note="A full bar means the order’s return cap for the month is used. Keys: Space ticks, A accepts, D declines."
         empty={{ why: 'Nobody asked for a return during these days.' }}
         bulkActions={
           <>
             <span>{formatMoney(sum)}</span>
-            <Button onClick={() => void many('acceptMany', ids, () => selection.clear())}>
-              Accept {formatNumber(ids.length)}
-            </Button>
-            <Button variant="default" onClick={() => void many('declineMany', ids, () => selection.clear())}>
+            <Button onClick={() => decideMany('acceptMany')}>Accept {formatNumber(ids.length)}</Button>
+            <Button variant="default" onClick={() => decideMany('declineMany')}>
               Decline {formatNumber(ids.length)}
             </Button>
           </>

@@ -44,6 +44,14 @@ function CapBar({ request: { lenderorder, stat } }: { request: ReturnRequest }) 
   )
 }
 
+/** Day and time one under the other: the table fits a laptop. */
+const Moment = ({ value }: { value: string }) => (
+  <Two>
+    <DateTime value={value} show="date" />
+    <DateTime value={value} show="time" />
+  </Two>
+)
+
 export interface RequestActs {
   readonly accept: (request: ReturnRequest) => void
   readonly decline: (request: ReturnRequest) => void
@@ -153,8 +161,22 @@ export const requestColumns = (acts: RequestActs) =>
       ),
     },
     { id: 'product', header: 'Product', sortable: true, cell: ({ product }) => <ProductBadge product={product} /> },
-    { id: 'sent', header: 'Sent', kind: 'datetime', sortable: true, value: (row) => row.lenderposting.date },
-    { id: 'requested', header: 'Requested', kind: 'datetime', sortable: true, value: (row) => row.returnitem.dateadd },
+    {
+      id: 'sent',
+      header: 'Sent',
+      kind: 'datetime',
+      sortable: true,
+      value: (row) => row.lenderposting.date,
+      cell: (row) => <Moment value={row.lenderposting.date} />,
+    },
+    {
+      id: 'requested',
+      header: 'Requested',
+      kind: 'datetime',
+      sortable: true,
+      value: (row) => row.returnitem.dateadd,
+      cell: (row) => <Moment value={row.returnitem.dateadd} />,
+    },
     { id: 'reason', header: 'Reason', wrap: true, sortable: false, cell: (row) => <ReasonCell request={row} /> },
     { id: 'status', header: 'Request status', kind: 'status', sortable: true, value: (row) => row.returnitem.status },
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons'
 
@@ -7,7 +8,7 @@ const SHOWN_FOR = 5000
 let newest = 0
 
 /** A success text as the specification words it: `toastSuccess('Role was successfully saved')`. */
-export function toastSuccess(text: string, title = 'Success'): void {
+export function toastSuccess(text: ReactNode, title = 'Success'): void {
   notifications.show({
     title,
     message: text,
