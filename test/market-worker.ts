@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openServices, startFeatures } from '@/app/compose'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
+import { type CostForm, saveCost } from '@/features/cost-upload/server/public'
 import { type Market, manualSend, marketOf, rematch } from '@/features/market/server/public'
 import { AppError } from '@/kernel/errors'
 import { takeTurn } from '@/server/bulk/work'
@@ -41,7 +42,14 @@ export interface BulkJob extends Installation {
   readonly now: number
 }
 
-export type WorkerJob = SellingJob | StaffJob | BulkJob
+/** Or the save of a cost upload that was previewed. */
+export interface SavingJob extends Installation {
+  readonly form: CostForm
+  readonly who: { readonly id: number; readonly name: string }
+  readonly now: number
+}
+
+export type WorkerJob = SellingJob | StaffJob | BulkJob | SavingJob
 type Counts = Record<string, number>
 
 async function sell(market: Market, job: SellingJob, time: { steps: number }): Promise<Counts> {
@@ -92,6 +100,11 @@ async function actAsStaff(services: Services, { leads, orders }: StaffJob): Prom
 async function work(services: Services, job: WorkerJob, time: { steps: number }): Promise<Counts> {
   if ('rcid' in job) return sell(marketOf(services), job, time)
   if ('orders' in job) return actAsStaff(services, job)
+  if ('form' in job)
+    return services.database.transact(async (tx) => {
+      const { leads } = await saveCost(services, tx, job.form, '', job.who)
+      return { leads }
+    })
   await takeTurn(services, job.run)
   return {}
 }
