@@ -102,7 +102,7 @@ describe('money', () => {
 
     await button(page, 'Send lender emails').click()
     await button(page.getByRole('dialog', { name: 'Send lender emails' }), /^Mail \d+ lender/).click()
-    await page.getByRole('link', { name: 'outbox' }).waitFor()
+    await page.getByRole('link', { name: 'outbox', exact: true }).waitFor()
 
     // By month, each figure with its lines.
     await site.go(page, `/publisher/item/${data[0]?.publisher.id}?tab=money`)
@@ -113,6 +113,7 @@ describe('money', () => {
     await expectAccessible(page, 'main')
     await shoot(page, 'publisher-money')
     await site.go(page, `/lender/item/${data[0]?.lender.id}?tab=money`)
+    await page.getByRole('columnheader', { name: 'Net owned' }).waitFor()
     await row(page, '2026-11').waitFor()
     await expectAccessible(page, 'main')
     await shoot(page, 'lender-money')

@@ -16,7 +16,7 @@ h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
 input:not([type=checkbox]), select { width: 100%; height: 42px; padding: 0 10px; border: 1px solid var(--line); border-radius: 6px;
   background: var(--bg); color: var(--fg); font: inherit; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-[aria-invalid=true] { border-color: var(--bad); }
+input[aria-invalid=true], select[aria-invalid=true] { border-color: var(--bad); }
 .problem { margin: 4px 0 0; color: var(--bad); font-size: 14px; }
 .note { margin: 16px 0; color: var(--muted); font-size: 13px; }
 button, .go { display: inline-block; min-height: 44px; padding: 10px 22px; border: 0; border-radius: 6px; background: var(--accent);

@@ -105,7 +105,11 @@ interface HintsProps {
 }
 
 function Hints({ publisher, sites, channel: { closed, missing } }: HintsProps) {
-  const settings = <a href={partyHref('publisher', publisher)}>Settings of the publisher</a>
+  const settings = (
+    <a className={classes['link']} href={partyHref('publisher', publisher)}>
+      Settings of the publisher
+    </a>
+  )
   return (
     <>
       {closed === null ? null : (

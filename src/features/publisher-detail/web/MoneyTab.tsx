@@ -95,6 +95,7 @@ export default function MoneyTab({ id }: { readonly id: number }) {
 
 const LOOK = lookOf<LedgerLine>(LEDGER_COLUMNS, {
   date: { fixed: true, sortable: true, help: 'When it was booked' },
+  kind: { cell: ({ kind }) => LEDGER_WORDS[kind] ?? kind },
   lead: {
     sortable: true,
     cell: ({ lead }) => <IdLink value={lead} href={href(`/lead/item/${lead}`)} label="Lead" over />,

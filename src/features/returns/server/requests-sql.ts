@@ -56,7 +56,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   status: sql`i.status`,
 }
 
-interface Item {
+export interface Item {
   readonly id: number
   readonly lead: number
   readonly leadstatus: string

@@ -82,7 +82,7 @@ export default function RequestsPage() {
             <LenderEmails />
             <ExportButton
               rows={rowsOf(requests)}
-              run={(report) => download(returnCalls.requestsExport, { body: list.exportRequest as never }, report)}
+              run={(report) => download(returnCalls.requestsExport, { body: list.exportRequest }, report)}
             />
           </>
         }
@@ -118,27 +118,29 @@ export default function RequestsPage() {
           </Anchor>
         ))}
       </div>
-      <DataTable
-        name="return-requests"
-        caption="Return requests"
-        columns={columns}
-        rowId={rowId}
-        query={requests}
-        list={list}
-        rowHref={leadHref}
-        selection={selection}
-        note="A full bar means the order’s return cap for the month is used. Keys: Space ticks, A accepts, D declines."
-        empty={{ why: 'Nobody asked for a return during these days.' }}
-        bulkActions={
-          <>
-            <span>{formatMoney(sum)}</span>
-            <Button onClick={() => decideMany('acceptMany')}>Accept {formatNumber(ids.length)}</Button>
-            <Button variant="default" onClick={() => decideMany('declineMany')}>
-              Decline {formatNumber(ids.length)}
-            </Button>
-          </>
-        }
-      />
+      <div className={classes['requests']}>
+        <DataTable
+          name="return-requests"
+          caption="Return requests"
+          columns={columns}
+          rowId={rowId}
+          query={requests}
+          list={list}
+          rowHref={leadHref}
+          selection={selection}
+          note="A full bar means the order’s return cap for the month is used. Keys: Space ticks, A accepts, D declines."
+          empty={{ why: 'Nobody asked for a return during these days.' }}
+          bulkActions={
+            <>
+              <span>{formatMoney(sum)}</span>
+              <Button onClick={() => decideMany('acceptMany')}>Accept {formatNumber(ids.length)}</Button>
+              <Button variant="default" onClick={() => decideMany('declineMany')}>
+                Decline {formatNumber(ids.length)}
+              </Button>
+            </>
+          }
+        />
+      </div>
     </>
   )
 }

@@ -19,7 +19,10 @@ export function useRequestKeys({ rows, acts, ticked, many }: Keys): void {
     // Letters that are typed, and a dialog over the list.
     if (focused?.matches(TYPED) || document.querySelector('[role="dialog"]') !== null) return
     const row = focused?.closest<HTMLElement>('tr[data-row]')
-    if (ticked.length > 0) return many(call)
+    if (ticked.length > 0) {
+      many(call)
+      return
+    }
     const request = rows.find(({ returnitem }) => String(returnitem.id) === row?.dataset['row'])
     if (request?.returnitem.status === 'requested') one(request)
   }

@@ -80,7 +80,7 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
       <>
         <PageHeader title={`Import: ${list.title}`} crumbs={crumbsTo(screen)} />
         <p className={classes['note']}>
-          A line is {value.label.toLowerCase()}, and {choice.label.toLowerCase()} where it differs from the one chosen
+          One entry a line: {value.label.toLowerCase()}, then {choice.label.toLowerCase()} unless it is the one chosen
           here.
         </p>
         <Group align="flex-end" gap="sm" mb="sm">
