@@ -139,6 +139,21 @@ describe('access roles', () => {
   })
 })
 
+describe('whoever lacks a permission', () => {
+  it('cannot give it, alone or with its category, but may leave it where it was', async () => {
+    const id = await newRole('Kept', ['lead_deletelead'])
+    const held = ['usermanagement_permission', 'lead_faillead']
+    const page = await site.pageOf({ permissions: held }, { path: `/user/aclroles/item/${id}` })
+    await box(page, 'Fail lead').waitFor()
+    expect(await box(page, 'System log').isDisabled()).toBe(true)
+    expect(await box(page, 'Delete lead').isChecked()).toBe(true)
+    await box(page, 'Select all: Leads').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/user/aclroles')
+    expect(await stored(id)).toEqual({ title: 'Kept', permissions: ['lead_deletelead', 'lead_faillead'] })
+  })
+})
+
 describe('a role without a permission', () => {
   it('finds menu entry, screen and call closed', async () => {
     const page = await site.pageOf({ permissions: ['usermanagement_adminmanagement'] })

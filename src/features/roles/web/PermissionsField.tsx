@@ -14,6 +14,8 @@ type Category = Catalogue[number]
 
 interface PermissionsFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly catalogue: UseQueryResult<Catalogue>
+  /** What the reader holds: nobody gives more. */
+  readonly held: readonly string[]
 }
 
 /** Every word typed must be in the category, the name or the id. */
@@ -30,6 +32,9 @@ export function PermissionsField<V extends FieldValues>(props: PermissionsFieldP
   const nameOf = (id: string) => data?.flatMap(({ items }) => items).find((item) => item.id === id)?.name ?? id
   const { value, change, shared } = useField(props, (ids) => (ids as readonly string[]).map(nameOf).join(', '))
   const [typed, setTyped] = useState('')
+  // What was given before may stay, whoever gave it.
+  const [given] = useState(() => new Set(value as readonly string[]))
+  const mayGive = (id: string) => props.held.includes(id) || given.has(id)
   if (!data) return <Pending query={props.catalogue} />
   const chosen = new Set<string>(value as readonly string[])
   const total = data.reduce((sum, { items }) => sum + items.length, 0)
@@ -57,7 +62,7 @@ export function PermissionsField<V extends FieldValues>(props: PermissionsFieldP
       />
       <div className={classes['categories']}>
         {shown.map((group) => (
-          <CategoryBox key={group.category} group={group} chosen={chosen} onSet={set} />
+          <CategoryBox key={group.category} group={group} chosen={chosen} mayGive={mayGive} onSet={set} />
         ))}
       </div>
       {shown.length === 0 ? <Text c="dimmed">No permission fits “{typed}”.</Text> : null}
@@ -68,12 +73,14 @@ export function PermissionsField<V extends FieldValues>(props: PermissionsFieldP
 interface CategoryBoxProps {
   readonly group: Category
   readonly chosen: ReadonlySet<string>
+  readonly mayGive: (id: string) => boolean
   readonly onSet: (ids: readonly string[], on: boolean) => void
 }
 
-function CategoryBox({ group: { category, items }, chosen, onSet }: CategoryBoxProps) {
+function CategoryBox({ group: { category, items }, chosen, mayGive, onSet }: CategoryBoxProps) {
   const count = items.filter(({ id }) => chosen.has(id)).length
-  const all = count === items.length
+  const own = items.map(({ id }) => id).filter(mayGive)
+  const all = own.length > 0 && own.every((id) => chosen.has(id))
   return (
     <fieldset className={classes['category']}>
       <legend className="s-sr-only">{category}</legend>
@@ -81,14 +88,10 @@ function CategoryBox({ group: { category, items }, chosen, onSet }: CategoryBoxP
         className={classes['all'] ?? ''}
         label={category}
         aria-label={`Select all: ${category}`}
-        checked={all}
-        indeterminate={count > 0 && !all}
-        onChange={() =>
-          onSet(
-            items.map(({ id }) => id),
-            !all,
-          )
-        }
+        checked={count === items.length}
+        indeterminate={count > 0 && count < items.length}
+        disabled={own.length === 0}
+        onChange={() => onSet(own, !all)}
       />
       {items.map(({ id, name }) => (
         <Checkbox
@@ -96,6 +99,8 @@ function CategoryBox({ group: { category, items }, chosen, onSet }: CategoryBoxP
           label={name}
           description={<span className="s-id">{id}</span>}
           checked={chosen.has(id)}
+          disabled={!mayGive(id)}
+          title={mayGive(id) ? undefined : 'You do not hold this permission, so you cannot give it'}
           onChange={(event) => onSet([id], event.currentTarget.checked)}
         />
       ))}

@@ -43,7 +43,7 @@ export default function RolePage() {
       <div style={{ maxWidth: 420 }}>
         <TextField {...edit.field('title')} label="Title" required maxLength={80} autoFocus={edit.isNew} />
       </div>
-      <PermissionsField {...edit.field('permissions')} label="Permissions" catalogue={catalogue} />
+      <PermissionsField {...edit.field('permissions')} label="Permissions" catalogue={catalogue} held={held} />
     </EditPage>
   )
 }
