@@ -20,7 +20,9 @@ function describeReading(reading: Reading): string {
                   ? 'HTTP status'
                   : 'key' in reading
                     ? 'the name of the bid’s member'
-                    : 'the whole text'
+                    : 'first' in reading
+                      ? reading.first.map(describeReading).join(', else ')
+                      : 'the whole text'
   const many = reading.many ? `, ${reading.many} if several` : ''
   return reading.inside ? `${found}${many}, inside it ${describeReading(reading.inside)}` : `${found}${many}`
 }
@@ -33,7 +35,9 @@ function describeRule(rule: Rule, number: number): string {
     ...(rule.shape ? [`answer is ${rule.shape.join(' or ')}`] : []),
     ...(rule.when ? [describeCondition(rule.when, plain)] : []),
   ]
-  return `${number}. if ${conditions.join(', ')} → ${rule.outcome}${rule.reason === undefined ? '' : ` (${rule.reason})`}`
+  return `${number}. if ${conditions.join(', ')} → ${rule.outcome}${rule.reason === undefined ? '' : ` (${rule.reason})`}${
+    rule.certain === undefined ? '' : `, certain because ${rule.certain}`
+  }`
 }
 
 function describeMoney(stage: AnswerStage): string[] {
@@ -46,6 +50,11 @@ function describeMoney(stage: AnswerStage): string[] {
     return [`Bids: ${Object.values(bids.each).join('')}; price ${bids.price.of} in ${bids.price.unit}; taken: ${how}`]
   }
   return price?.of === undefined ? ['Price: the order’s own'] : [`Price: ${price.of} in ${price.unit}`]
+}
+
+function describeExpiry(expires: AnswerStage['expires']): string[] {
+  if (!expires) return []
+  return ['seconds' in expires ? `Bid valid: ${expires.seconds} seconds` : `Bid valid: ${expires.of}, ${expires.form}`]
 }
 
 export function describeResult(stage: ResultStage): string[] {
@@ -64,7 +73,7 @@ export function describeResult(stage: ResultStage): string[] {
     ...stage.rules.map((rule, i) => describeRule(rule, i + 1)),
     `Anything else → ${stage.otherwise?.outcome ?? 'timeout'}`,
     ...describeMoney(stage),
-    ...(stage.expires ? [`Bid valid: ${stage.expires.of}, ${stage.expires.form}`] : []),
+    ...describeExpiry(stage.expires),
     ...outputs,
     ...carried,
   ]

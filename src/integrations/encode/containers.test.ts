@@ -14,7 +14,7 @@ function sent(data: object, send: object, fields: Record<string, string> = {}, b
     version: 1,
     data,
     send: { post: send },
-    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'matched' }] } },
+    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'error' }] } },
   })
   const built = post.build({ ...base, lead: { product: 1, fields, tracking: {}, brands } })
   if (!built.ok || built.request.kind !== 'http') throw new Error(JSON.stringify(built))

@@ -49,7 +49,7 @@ function compile(data: object, send: object) {
     params: [{ name: 'key', label: 'Key' }],
     data,
     send: { post: send },
-    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'matched' }] } },
+    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'error' }] } },
   }).post
 }
 

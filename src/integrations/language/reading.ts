@@ -19,6 +19,8 @@ export type Reading = ReadingFinish &
     | { readonly status: true }
     | { readonly key: true }
     | { readonly text: true }
+    /** The first of several that is there: a buyer who answers in two dialects. */
+    | { readonly first: readonly Reading[] }
   )
 
 interface ReadingFinish {
@@ -61,6 +63,10 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
   /** Of a bid: the name of the JSON member that holds it, where bids are kept by buyer. */
   key: z.strictObject({ key: z.literal(true), ...finish }),
   text: z.strictObject({ text: z.literal(true), ...finish }),
+  first: z.strictObject({
+    first: z.lazy(() => z.array(reading).min(2, 'at least two, tried in their order').max(10)),
+    ...finish,
+  }),
 }
 const KEYS = Object.keys(kinds)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { condition } from './condition'
-import { oneKey, pick } from './pick'
+import { isRecord, oneKey, pick } from './pick'
 import { reading } from './reading'
 import { name } from './words'
 
@@ -32,6 +32,8 @@ export const rule = z
     outcome: z.enum(DECLARED_OUTCOMES),
     /** A fixed text, instead of what the buyer says. */
     reason: z.string().min(1).max(200).optional(),
+    /** Why an acceptance that does not compare a whole value is safe all the same; somebody vouches for it. */
+    certain: z.string().min(10, 'say in a sentence why it is safe').max(300).optional(),
   })
   .refine(({ status, shape, when }) => status !== undefined || shape !== undefined || when !== undefined, {
     message: 'a rule says when it applies: status, shape or when',
@@ -42,8 +44,8 @@ const money = {
   unit: z.enum(['dollars', 'cents']).default('dollars'),
   /** Only needed where 1.234 or 1,234 could mean two things. */
   decimal: z.enum(['.', ',']).optional(),
-  /** A price of 0: on a ping it is no bid, on a post a sale for nothing, unless said. */
-  zero: z.enum(['sold', 'refused']).optional(),
+  /** A price of 0: on a ping it is no bid, on a post a sale for nothing, unless said; order: the order's own price. */
+  zero: z.enum(['sold', 'refused', 'order']).optional(),
   /** No price in the answer: the order's own price, or not usable. */
   missing: z.enum(['order', 'unusable']).optional(),
 }
@@ -73,10 +75,15 @@ export const bids = z.strictObject({
 })
 export type Bids = z.output<typeof bids>
 
-export const expiry = z.strictObject({
+const readExpiry = z.strictObject({
   of: valueName,
   form: z.enum(['seconds', 'minutes', 'unix', 'unixms', 'iso']),
 })
+/** The same for every bid, where the answer does not say it: 10 minutes is 600. */
+const fixedExpiry = z.strictObject({ seconds: z.number().int().min(1).max(2_592_000) })
+export const expiry = pick<z.output<typeof readExpiry> | z.output<typeof fixedExpiry>>((candidate) =>
+  isRecord(candidate) && 'seconds' in candidate ? fixedExpiry : readExpiry,
+)
 
 const outputs = {
   values: z.record(name, reading).default({}),

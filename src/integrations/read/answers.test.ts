@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ACCEPT, NOW, reader, STATUS } from '../testing/reader'
 
 const accepted = { status: 'accepted' }
+const CERTAIN = 'the buyer says it no other way'
 const HTML = '<html><body>accepted</body></html>'
 
 describe('an answer that no rule speaks of', () => {
@@ -58,7 +59,7 @@ describe('rules', () => {
     const shaped = reader({
       rules: [
         { shape: ['html'], outcome: 'unmatched', reason: 'Closed' },
-        { status: 204, shape: ['empty'], outcome: 'matched' },
+        { status: 204, shape: ['empty'], outcome: 'matched', certain: CERTAIN },
       ],
     })
     expect(shaped(HTML)).toMatchObject({ outcome: 'unmatched', reason: 'Closed' })
@@ -67,7 +68,7 @@ describe('rules', () => {
   })
 
   test('an acceptance by status alone does not accept pages or nothing', () => {
-    const read = reader({ rules: [{ status: 200, outcome: 'matched' }] })
+    const read = reader({ rules: [{ status: 200, outcome: 'matched', certain: CERTAIN }] })
     expect([read({}).outcome, read(HTML).outcome, read('').outcome]).toEqual(['matched', 'timeout', 'timeout'])
   })
 
@@ -146,11 +147,12 @@ describe('values', () => {
       inner: { pair: 'json', by: ';', sign: ':', inside: { json: '$.a' } },
     }
     const seen = (name: string): string | null =>
-      reader({ reads: 'text', values, rules: [{ status: 200, outcome: 'matched' }], reference: name })(
-        `state: ok ;json: {"a": 7};end`,
-        200,
-        { headers: { 'x-result': ['fine'] } },
-      ).reference
+      reader({
+        reads: 'text',
+        values,
+        rules: [{ status: 200, outcome: 'matched', certain: CERTAIN }],
+        reference: name,
+      })(`state: ok ;json: {"a": 7};end`, 200, { headers: { 'x-result': ['fine'] } }).reference
     expect(['header', 'code', 'pair', 'last', 'inner'].map(seen)).toEqual(['fine', '200', 'ok', 'end', '7'])
   })
 

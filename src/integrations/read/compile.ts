@@ -32,7 +32,7 @@ function knownNames(stage: AnswerStage, issues: Issues, at: Path): (name: string
   for (const [name, from] of Object.entries(stage.carry ?? {})) check(from, [...at, 'carry', name])
   if (stage.price?.of !== undefined) check(stage.price.of, [...at, 'price', 'of'])
   if (stage.price && stage.bids) issues.add([...at, 'price'], 'the price comes from the bids')
-  if (stage.expires) check(stage.expires.of, [...at, 'expires', 'of'])
+  if (stage.expires && 'of' in stage.expires) check(stage.expires.of, [...at, 'expires', 'of'])
   return check
 }
 
@@ -44,8 +44,16 @@ function settledPrice(state: PriceState, rule: Partial<PriceReading>, stage: Sta
     return missing === 'order' ? { priceCents: null } : { outcome: 'timeout', reason: 'accepted without a price' }
   }
   const zero = rule.zero ?? (stage === 'ping' ? 'refused' : 'sold')
+  if (state.cents === 0 && zero === 'order') return { priceCents: null }
   if (state.cents === 0 && zero === 'refused') return { outcome: 'unmatched', reason: 'price 0' }
   return { priceCents: state.cents }
+}
+
+function compileExpiry(expires: AnswerStage['expires'], slots: readonly string[]) {
+  if (!expires) return () => null
+  if ('seconds' in expires) return (_values: AnswerValues, now: number) => now + expires.seconds * 1000
+  const value = certain(accessTo(expires.of, slots))
+  return (values: AnswerValues, now: number) => expiryOf(value(values), expires.form, now)
 }
 
 const withWords = (reason: string, words: string | null): string =>
@@ -88,7 +96,7 @@ function compileStage(
   const referenceIn = textIn(stage.reference)
   const redirectIn = textIn(stage.redirect)
   const carried = Object.entries(stage.carry ?? {}).map(([name, from]) => ({ name, read: textIn([from]) }))
-  const expiryIn = stage.expires && certain(accessTo(stage.expires.of, slots))
+  const expiresAt = compileExpiry(stage.expires, slots)
   const priceIn = stage.price?.of === undefined ? null : accessTo(stage.price.of, slots)
 
   const price = (values: AnswerValues): Partial<AnswerReading> => {
@@ -108,7 +116,7 @@ function compileStage(
     return {
       reference: reference === null ? null : shortText(reference, 200),
       redirect: redirect === null ? null : webAddress(redirect),
-      expiresAt: stage.expires ? expiryOf(expiryIn?.(values), stage.expires.form, context.now) : null,
+      expiresAt: expiresAt(values, context.now),
       carry,
     }
   }

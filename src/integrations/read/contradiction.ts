@@ -1,5 +1,5 @@
 import { booleanOf } from '../values/datum'
-import type { Look } from './answer'
+import { type Look, type Piece, pieceOf } from './answer'
 import type { Json } from './json-text'
 import { ELEMENT, textContent, type XmlNode } from './xml-node'
 
@@ -80,6 +80,8 @@ function denies(kind: Kind, text: string): boolean {
 
 /** Called for the few members that could say so. */
 type Visit = (name: string, kind: Kind, text: string) => void
+/** Called for texts, which may hold a document of their own. */
+type Inner = (text: string) => void
 
 /** {"code": 0, "message": ""} is no error. */
 function saysNothing(value: Json): boolean {
@@ -88,19 +90,20 @@ function saysNothing(value: Json): boolean {
 }
 
 /** Lists are skipped: refused bids beside an accepted one are no contradiction. */
-function visitJson(value: Json, visit: Visit, depth = 0): void {
+function visitJson(value: Json, visit: Visit, inner: Inner, depth = 0): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MOST_DEPTH) return
   for (const name of Object.keys(value)) {
     const member = value[name] ?? null
     const kind = kindOf(name)
     if (typeof member !== 'object' || member === null) {
       if (kind !== null) visit(name, kind, String(member ?? ''))
+      if (typeof member === 'string') inner(member)
     } else if (kind === 'error') visit(name, kind, saysNothing(member) ? '' : JSON.stringify(member))
-    else visitJson(member, visit, depth + 1)
+    else visitJson(member, visit, inner, depth + 1)
   }
 }
 
-function visitXml(element: XmlNode, visit: Visit, depth = 0): void {
+function visitXml(element: XmlNode, visit: Visit, inner: Inner, depth = 0): void {
   const look = (node: XmlNode): void => {
     const kind = kindOf(node.localName)
     if (kind !== null) visit(node.localName, kind, textContent(node))
@@ -112,23 +115,49 @@ function visitXml(element: XmlNode, visit: Visit, depth = 0): void {
   const children: XmlNode[] = []
   for (let child = element.firstChild; child; child = child.nextSibling)
     if (child.nodeType === ELEMENT) children.push(child)
-  if (children.length === 0) look(element)
-  else if (depth <= MOST_DEPTH)
+  if (children.length === 0) {
+    look(element)
+    inner(textContent(element))
+  } else if (depth <= MOST_DEPTH)
     for (const child of children)
       if (!children.some((other) => other !== child && other.localName === child.localName))
-        visitXml(child, visit, depth + 1)
+        visitXml(child, visit, inner, depth + 1)
 }
+
+/** JSON or XML that stands in a text, perhaps behind a word: 'OK {"success": false}'. */
+function hiddenIn(text: string): Piece {
+  const whole = pieceOf(text)
+  if (whole.json !== undefined || whole.xml) return whole
+  for (const [from, to] of [
+    ['{', '}'],
+    ['<', '>'],
+  ] as const) {
+    const [start, end] = [text.indexOf(from), text.lastIndexOf(to)]
+    const found = start >= 0 && end > start ? pieceOf(text.slice(start, end + 1)) : whole
+    if (found.json !== undefined || found.xml) return found
+  }
+  return whole
+}
+
+const MOST_NESTED = 3
 
 /** An answer that our rules take for an acceptance, but that also says the opposite: nobody knows what it means. */
 export function contradictionIn(look: Look, ignore: ReadonlySet<string>): string | null {
   let found: string | null = null
   let looked = 0
-  const visit: Visit = (name, kind, text) => {
-    if (found === null && ++looked <= MOST_LOOKED_AT && !ignore.has(name.toLowerCase()) && denies(kind, text))
-      found = `"${name}" says ${text.trim().slice(0, 60)}`
+  const examine = (piece: Piece, nested: number): void => {
+    const visit: Visit = (name, kind, text) => {
+      if (found === null && ++looked <= MOST_LOOKED_AT && !ignore.has(name.toLowerCase()) && denies(kind, text))
+        found = `"${name}" says ${text.trim().slice(0, 60)}`
+    }
+    const inner = (text: string): void => {
+      if (found === null && nested < MOST_NESTED && /[{<]/.test(text)) examine(hiddenIn(text), nested + 1)
+    }
+    const root = piece.xml?.documentElement
+    if (root) visitXml(root, visit, inner)
+    else if (piece.json !== undefined) visitJson(piece.json, visit, inner)
   }
-  const root = look.xml?.documentElement
-  if (root) visitXml(root, visit)
-  else if (look.json !== undefined) visitJson(look.json, visit)
+  // Whatever the format reads it as: what it says counts.
+  examine(look.json === undefined && !look.xml ? hiddenIn(look.text) : look, 0)
   return found
 }

@@ -2,7 +2,7 @@ import { decodeFormPart } from '../encode/url'
 import type { Issues, Path } from '../language/issue'
 import type { Reading } from '../language/reading'
 import { tryPattern } from '../values/condition'
-import type { Datum } from '../values/datum'
+import { type Datum, present } from '../values/datum'
 import type { Scope } from '../values/scope'
 import { compileSteps } from '../values/steps'
 import { type HttpAnswer, type Piece, pieceOf } from './answer'
@@ -56,8 +56,18 @@ function findPair(text: string, { pair, by, sign }: { pair: string; by: string; 
   })
 }
 
-function compileFind(reading: Reading, site: ReadingSite, at: Path): FindAll {
+function compileFind(name: string, reading: Reading, site: ReadingSite, at: Path): FindAll {
   const { issues } = site.scope
+  if ('first' in reading) {
+    const options = reading.first.map((each, i) => compileReading(name, each, site, [...at, 'first', i]))
+    return (piece, answer) => {
+      for (const option of options) {
+        const value = option(piece, answer)
+        if (value !== undefined && value !== null && present(value)) return [value as Found]
+      }
+      return []
+    }
+  }
   if ('json' in reading) {
     const path = attempt(() => compileJsonPath(reading.json), NO_JSON_PATH, issues, [...at, 'json'], 'JSON path')
     return ({ json }) => {
@@ -122,7 +132,7 @@ function one(found: readonly Found[], many: Reading['many'], name: string): Datu
 }
 
 export function compileReading(name: string, reading: Reading, site: ReadingSite, at: Path): ReadValue {
-  const find = compileFind(reading, site, at)
+  const find = compileFind(name, reading, site, at)
   const inner = reading.inside ? compileReading(name, reading.inside, site, [...at, 'inside']) : null
   const steps = compileSteps(reading.steps, site.scope, at, null)
   return (piece, answer) => {

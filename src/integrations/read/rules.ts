@@ -1,7 +1,7 @@
-import type { Condition } from '../language/condition'
 import type { Issues, Path } from '../language/issue'
 import type { AnswerStage, Rule, Shape, StatusSet } from '../language/result'
 import { compileCondition, type Lookup } from '../values/condition'
+import { checkAcceptance } from './acceptance'
 
 export interface CompiledRule<C> {
   readonly rule: Rule
@@ -22,23 +22,7 @@ export function statusTest(set: StatusSet | undefined): (status: number) => bool
   return (status) => ranges.some(([from, to]) => status >= from && status <= to)
 }
 
-/** Containing the word is not enough to sell a lead: 'not accepted' contains it too. */
-function usesContains(condition: Condition): boolean {
-  if ('all' in condition) return condition.all.some(usesContains)
-  if ('any' in condition) return condition.any.some(usesContains)
-  if ('not' in condition) return false
-  return condition.contains !== undefined
-}
-
 const TAKES_THE_LEAD = new Set<Rule['outcome']>(['matched', 'pending'])
-
-function checkRule(rule: Rule, issues: Issues, at: Path): void {
-  if (rule.outcome !== 'matched') return
-  if (rule.when && usesContains(rule.when))
-    issues.add([...at, 'when'], 'an acceptance is compared exactly: use equals, in or matches, not contains')
-  if (!rule.when && rule.status === undefined)
-    issues.add(at, 'an acceptance needs a condition, or at least a status of its own')
-}
 
 /**
  * A refusal declared for a status holds whatever the body looks like. An acceptance does not: a login page with status
@@ -53,7 +37,7 @@ function shapesOf(rule: Rule, expected: Shape): readonly Shape[] | null {
 export function compileRules<C>(stage: AnswerStage, lookup: Lookup<C>, issues: Issues, at: Path): CompiledRule<C>[] {
   return stage.rules.map((rule, i) => {
     const where = [...at, 'rules', i]
-    checkRule(rule, issues, where)
+    checkAcceptance(rule, stage, issues, where)
     const status = statusTest(rule.status)
     const shapes = shapesOf(rule, stage.reads)
     return {

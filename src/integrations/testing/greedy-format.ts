@@ -128,5 +128,5 @@ export const greedyFormat = fc
     version: 1,
     params: [{ name: 'key', label: 'Key' }],
     ...parts,
-    result: { post: { reads: 'text', rules: [{ status: 200, outcome: 'matched' }] } },
+    result: { post: { reads: 'text', rules: [{ status: 200, outcome: 'error' }] } },
   }))

@@ -28,7 +28,7 @@ function written(
     version: 1,
     data: { kind: 'object', maps, fields: named, post: { value } },
     send: { post: { as: 'json' } },
-    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'matched' }] } },
+    result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'error' }] } },
   })
   const built = format.post.build({ ...base, lead: { product, fields, tracking, brands }, pingAnswer })
   if (!built.ok) return built.problems
