@@ -33,6 +33,7 @@ const NEEDED = [
   'market',
   'memos',
   'order-configuration',
+  'order-test',
   'orders',
   'partner-users',
   'portal-publisher',

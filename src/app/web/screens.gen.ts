@@ -19,6 +19,7 @@ import lenderDetailScreens from '@/features/lender-detail/web/routes'
 import lenderReportsScreens from '@/features/lender-reports/web/routes'
 import lendersScreens from '@/features/lenders/web/routes'
 import offerPageScreens from '@/features/offer-page/web/routes'
+import orderConfigurationScreens from '@/features/order-configuration/web/routes'
 import orderDetailScreens from '@/features/order-detail/web/routes'
 import ordersScreens from '@/features/orders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
@@ -62,6 +63,7 @@ export const featureScreens = [
   ...lenderReportsScreens,
   ...lendersScreens,
   ...offerPageScreens,
+  ...orderConfigurationScreens,
   ...orderDetailScreens,
   ...ordersScreens,
   ...outboxScreens,

@@ -56,7 +56,6 @@ const Tried = z.object({
   request: z.unknown(),
   response: z.unknown(),
 })
-export type TriedStage = z.output<typeof Tried>
 
 const Edit = z.object({
   id: z.number(),
@@ -82,10 +81,11 @@ export const aiEditorCalls = {
   test: call({
     method: 'POST',
     path: '/admin/order/testfromsource/{id}',
-    summary: 'Try a proposed send format on a test lead: build its requests, or send them with send=1',
+    summary:
+      'Try a proposed send format on a test lead: build its requests, or send them with send=1; on the test log either way',
     permission,
     changes: 'order',
-    touches: [],
+    touches: ['order'],
     params: idParams,
     body: fields({
       fields: z.record(z.string().max(100), z.string().max(5000)).default({}),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type FieldChange, isMasked } from '@/kernel/changes'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Restored } from '@/kernel/restore'
-import type { Tx } from '../database/database'
+import type { Db, Tx } from '../database/database'
 import type { LogEntry, LogLinks } from './record'
 
 interface Changing {
@@ -22,7 +22,7 @@ const COLUMNS = {
 } as const
 
 /** Entries about exactly this: a publisher's log also shows the changes of its RCIDs. */
-const entriesAbout = (tx: Tx, links: LogLinks) =>
+const entriesAbout = (tx: Db | Tx, links: LogLinks) =>
   tx.selectFrom('system_log').where((eb) =>
     eb.and(
       Object.entries(COLUMNS).map(([name, column]) => {
@@ -41,7 +41,8 @@ export async function requestOf(tx: Tx, log: number, links: LogLinks): Promise<s
   return row.request_id
 }
 
-async function changeIn(tx: Tx, { log, field }: Restored, links: LogLinks): Promise<FieldChange> {
+/** What an entry about exactly this did to one field; refused where the log keeps it hidden. */
+export async function changeIn(tx: Db | Tx, { log, field }: Restored, links: LogLinks): Promise<FieldChange> {
   const row = await entriesAbout(tx, links).select('changes').where('id', '=', log).executeTakeFirst()
   if (!row) throw notFound('Log entry')
   const change = changeOf(row.changes, field)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formatEditCalls } from '@/features/send-formats/contract'
 import { sendFormatPermissions } from '@/features/send-formats/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
+import { orderTestCalls } from '@/features/order-test/contract'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { aiEditorCalls, SUBMITTED } from '../contract'
@@ -106,6 +107,23 @@ describe('a proposal', () => {
     })
     expect(text).not.toContain(SECRET)
     expect(market.received(order, 'post')).toEqual([])
+    const unknown = { fields: { shoe: '9' }, content }
+    const wrong = await author.refused(aiEditorCalls.test, { params: { id: order }, body: unknown })
+    expect(Object.keys(wrong.json.errors ?? {})).toEqual(['shoe'])
+  })
+
+  it('is sent for real before it is in force, and stands in the test log; the order sends as before', async () => {
+    const order = await orderBy('sluice-standard-json')
+    const { content } = await proposal(order, 'add zz_source with "Sluice"')
+    const tried = await author.call(aiEditorCalls.test, { params: { id: order }, body: { content, send: 1 } })
+    expect(tried).toMatchObject({ sent: true, stages: [{ stage: 'post', status: 'matched' }] })
+    expect(tried.stages[0]?.comment).toMatch(/^Sold at .* because `status` is `/)
+    const [received, ...others] = market.received(order, 'post')
+    expect([JSON.parse(received?.body ?? ''), others]).toMatchObject([{ zz_source: 'Sluice', test: true }, []])
+    const log = await author.call(orderTestCalls.log, { params: { id: order }, body: {} })
+    expect(log.data).toMatchObject([{ status: 'matched', dry: false }])
+    await author.call(orderTestCalls.send, { params: { id: order }, body: {} })
+    expect(market.received(order, 'post')[1]?.body).not.toContain('zz_source')
   })
 })
 

@@ -1,10 +1,10 @@
+import { checkReady, readTestLead, startTest, testFields } from '@/features/order-test/server/public'
 import { refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { aiEditorCalls, SUBMITTED } from '../contract'
 import { documentText } from '../document-text'
 import { proposeChange } from './propose'
 import { checkSubmittable, storeEdit } from './push'
-import { buildOnly, testFields } from './try'
 import { orderFormat, textOf, weigh } from './weigh'
 
 export default routes(aiEditorCalls, (services) => ({
@@ -40,13 +40,18 @@ export default routes(aiEditorCalls, (services) => ({
     const { content = textOf(own.parts.data), analyze = textOf(own.parts.result) } = body
     const { format, issues } = await weigh(services, own, { content, analyze })
     if (!format) throw refuse(`The proposal does not compile: ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}`)
-    if (body.send === 1) throw refuse('A proposal can be built here, not sent: send a test lead once it is deployed')
-    await ctx.record({
-      title: 'Send format proposal tried',
-      description: 'Built, not sent',
-      links: { order: id },
+    const order = { ...own.order, format }
+    const dry = body.send !== 1
+    checkReady(order, dry)
+    const samples = testFields(order, ctx.now).map(({ name, value }) => [name, value] as const)
+    const fields = readTestLead(order.product, { ...Object.fromEntries(samples), ...body.fields })
+    const title = `Send format proposal ${dry ? 'built' : 'sent'} as a test lead`
+    const run = await startTest(services, ctx, { order, fields, dry, title })
+    return ctx.after(async () => {
+      const { ping, post } = (await run()).tried
+      const stages = [ping, post].flatMap((stage) => stage ?? [])
+      return { sent: !dry, stages: stages.map(({ fields: _, ...stage }) => stage) }
     })
-    return { sent: false, stages: await buildOnly(services, own.order, format, testFields(own.order, body.fields)) }
   },
   push: async (ctx, { body: { lenderOrder, request, prompt } }) => {
     const format = await orderFormat(services, ctx.db, lenderOrder)

@@ -18,7 +18,7 @@ import { formatTests } from './format-tests'
 const CODE_MS = 250
 
 /** Code in a proposal is nobody's yet: one run of it may fail, and nothing else. */
-export const runCodeOf =
+const runCodeOf =
   ({ sandbox }: Services): RunCode =>
   (items) =>
     sandbox

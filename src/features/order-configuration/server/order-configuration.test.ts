@@ -48,14 +48,20 @@ it('a secret is stored sealed, used, and never shown again: not in answers, not 
   expect((await save(id, { apikey: `${SECRET}-new` })).status).toBe(200)
   const log = await person.call(systemLogCalls.list, { body: { lenderorder: [id], perPage: 50 } })
   expect(log.data.map(({ systemlog }) => systemlog.changes)).toEqual([
-    [{ field: 'apikey', before: '(hidden)', after: '(hidden)' }],
-    [{ field: 'campaign', before: 'west', after: 'east' }],
-    expect.arrayContaining([{ field: 'apikey', before: '(hidden)', after: '(hidden)' }]),
+    [{ field: 'config.apikey', before: '(hidden)', after: '(hidden)' }],
+    [{ field: 'config.campaign', before: 'west', after: 'east' }],
+    expect.arrayContaining([{ field: 'config.apikey', before: '(hidden)', after: '(hidden)' }]),
   ])
   const everything = [log, await get(id), await person.call(orderCalls.get, { params: { id } }), row.config]
   expect(JSON.stringify(everything)).not.toContain(SECRET)
   expect((await save(id, { config: { apikey: null } })).status).toBe(200)
   expect(market.market.reference().orders.get(id)?.params).toEqual({ campaign: 'east' })
+})
+
+it('a secret that was stored in the open is masked where the order is shown; one typed into its mark is refused', async () => {
+  const id = await formatted('sluice-standard-json', { config: JSON.stringify({ apikey: SECRET, campaign: 'west' }) })
+  expect((await person.call(orderCalls.get, { params: { id } })).config).toEqual({ apikey: '•••', campaign: 'west' })
+  expect(await errorsOf(id, { apikey: '•••x' })).toEqual({ apikey: 'Enter the whole value' })
 })
 
 it('destinations are checked when they are saved, time-outs are 1 to 300 seconds', async () => {

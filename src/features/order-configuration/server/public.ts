@@ -1,1 +1,2 @@
 export { currentOrder } from './current-order'
+export { checkConfiguration, isConfigured, restoringChange, saveConfiguration } from './service'

@@ -1,11 +1,12 @@
 import { checkDestinations, lockOrder, type OrderCtx } from '@/features/orders/server/public'
 import { openParams, type OrderRef } from '@/features/reference/server/public'
 import type { Param } from '@/integrations'
-import { AppError } from '@/kernel/errors'
+import { AppError, refuse } from '@/kernel/errors'
+import { stillAllowed } from '@/server/audit/restore'
 import { found, guardVersion, stamp } from '@/server/http/edits'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import type { Configuration, ConfigurationChange, ConfigurationField } from '../records'
+import { type Configuration, ConfigurationChange, type ConfigurationField } from '../records'
 import { currentOrder } from './current-order'
 import { apart, changedSettings, loggedSettings, settingFaults, shownSettings } from './settings'
 
@@ -52,6 +53,20 @@ export async function configurationFields(services: Services, id: number): Promi
     options: [...options],
     help,
   }))
+}
+
+const SETTING = 'config.'
+
+/** Whether an entry of an order's log about this field is one of its configuration. */
+export const isConfigured = (field: string): boolean => field.startsWith(SETTING) || OWN.some((name) => name === field)
+
+/** The change that gives a field of the log its earlier value back. */
+export function restoringChange(order: OrderRef, field: string, value: unknown): ConfigurationChange {
+  const name = field.slice(SETTING.length)
+  if (!field.startsWith(SETTING)) return stillAllowed(ConfigurationChange, { [field]: value })
+  if (paramsOf(order).some((param) => param.sensitive && param.name === name))
+    throw refuse('The log keeps this value hidden, so it cannot be restored')
+  return stillAllowed(ConfigurationChange, { config: { [name]: value } })
 }
 
 /** Names are resolved, which may take seconds: before the change begins. */
@@ -111,8 +126,8 @@ export async function saveConfiguration(
   await ctx.record({
     title: 'Configuration changed',
     description: row.title,
-    before: { ...settings.before, ...logged(before) },
-    after: { ...settings.after, ...logged(after) },
+    before: { ...logged(before), config: settings.before },
+    after: { ...logged(after), config: settings.after },
     links: { order: id, lender: row.lender_id },
   })
   return after

@@ -26,8 +26,10 @@ export function changedSettings(params: readonly Param[], stored: Values, given:
 export function settingFaults(params: readonly Param[], values: Values, given: Given): Record<string, string> {
   const unknown = Object.keys(given).filter((name) => !params.some((param) => param.name === name))
   const faults = new Map(unknown.map((name) => [name, 'The send format of this order has no such field']))
-  for (const { name, type, options, required } of params) {
+  for (const { name, type, options, required, sensitive } of params) {
     const value = ofOwn(values, name)
+    // Somebody typed into what stands for the stored one.
+    if (sensitive && value.includes(STORED_SECRET)) faults.set(name, 'Enter the whole value')
     if (value === '' && required) faults.set(name, 'Required')
     if (value !== '' && type === 'options' && !options.some((option) => option.value === value))
       faults.set(name, 'Choose one of the options')

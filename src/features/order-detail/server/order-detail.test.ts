@@ -6,6 +6,7 @@ import { capCalls } from '../../caps/contract'
 import { orderCalls, orderStatusCalls } from '../../orders/contract'
 import { sendFormatCalls } from '../../send-formats/contract'
 import { systemLogCalls } from '../../systemlog/contract'
+import { orderConfigurationCalls } from '../../order-configuration/contract'
 import { orderDetailCalls } from '../contract'
 
 const market = useMarket()
@@ -143,6 +144,25 @@ describe('the log of an order', () => {
     await update(id, { price: 33 })
     expect((await restore(id, price?.id, 'price')).json.message).toContain('changed this again later')
     expect((await restore(id, price?.id, 'title')).json.message).toBe('This entry did not change title')
+  })
+
+  it('gives the configuration back, checked again, and never a secret', async () => {
+    const id = await market.order({ status: 'paused' })
+    await market.reload()
+    const save = (body: object) => person.call(orderConfigurationCalls.save, { params: { id }, body })
+    const { destination, timeout } = await save({ campaign: 'west' })
+    await save({ destination: `${market.simulator.origin}/other`, timeout: 20, apikey: 'k-2', campaign: 'east' })
+    const [entry] = await entries(id)
+    expect((await restore(id, entry?.id, 'config.apikey')).json.message).toContain('keeps this value hidden')
+    for (const field of ['destination', 'timeout', 'config.campaign'])
+      expect((await restore(id, entry?.id, field)).status).toBe(200)
+    const after = await person.call(orderConfigurationCalls.get, { params: { id } })
+    expect(after).toMatchObject({ destination, timeout, config: { apikey: '•••', campaign: 'west' } })
+    await market.db.updateTable('orders').set({ destination: 'http://10.0.0.8/x' }).where('id', '=', id).execute()
+    await save({ destination })
+    const [moved] = await entries(id)
+    const refused = await restore(id, moved?.id, 'destination')
+    expect([refused.status, refused.json.errors]).toEqual([422, { destination: expect.any(String) as string }])
   })
 
   it('of its send format is in force at once and restored class by class', async () => {

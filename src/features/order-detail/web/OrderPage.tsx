@@ -4,6 +4,8 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BrandSettingsForm } from '@/features/brand-settings/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
+import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { ConfigurationTab, configurationLogFields, restorableFields } from '@/features/order-configuration/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { orderCalls } from '@/features/orders/contract'
 import type { Order } from '@/features/orders/public'
@@ -15,6 +17,7 @@ import {
   useSwitchOrder,
   verbFor,
 } from '@/features/orders/web/public'
+import { TestLeadTab } from '@/features/order-test/web/public'
 import { SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
@@ -32,17 +35,23 @@ const NOT_SET = 'Not set'
 const money = (value: number | null) => (value === null ? NOT_SET : formatMoney(value))
 const percent = (value: number | 'not' | null) => (value === null || value === 'not' ? NOT_SET : `${value}%`)
 
-function useLogWords(id: number): LogWords {
+const NONE: readonly never[] = []
+
+/** An archived order is not asked what its send format needs: nothing is sent to it. */
+function useLogWords(id: number, archived: boolean): LogWords {
+  const asked = asking(orderConfigurationCalls.fields, { params: { id } })
+  const { data: settings = NONE } = useQuery({ ...asked, enabled: !archived })
   return useMemo(() => {
-    const known = { ...ORDER_LOG_FIELDS, ...SEND_FORMAT_LOG_FIELDS }
-    const fields = Object.keys(known).filter((field) => !isMasked(field))
+    const known = { ...ORDER_LOG_FIELDS, ...SEND_FORMAT_LOG_FIELDS, ...configurationLogFields(settings) }
+    const own = [...Object.keys({ ...ORDER_LOG_FIELDS, ...SEND_FORMAT_LOG_FIELDS }), ...restorableFields(settings)]
+    const fields = own.filter((field) => !isMasked(field))
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
     return {
       fields: { ...known, memo: { label: 'Memo' } },
       restoring: [restoring, filterRestoring('order', id)],
     }
-  }, [id])
+  }, [id, settings])
 }
 
 /** Buttons beside the title; archive is where nobody hits it by chance. */
@@ -130,7 +139,7 @@ export default function OrderPage() {
   const change = useSearch({ strict: false, select: (search: { change?: string }) => search.change })
   const query = useQuery(asking(orderCalls.get, { params: { id } }))
   const { data: state } = useQuery(asking(orderDetailCalls.state, { params: { id } }))
-  const words = useLogWords(id)
+  const words = useLogWords(id, query.data?.status !== 'active' && query.data?.status !== 'paused')
   const first = state?.checks.find((check) => check.state === 'stop')
   return (
     <DetailPage
@@ -164,9 +173,15 @@ export default function OrderPage() {
         ['Date added', <DateTime value={order.dateadd} />],
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}
-      tabs={() => [
+      tabs={({ status }) => [
         { name: 'sendformat', title: 'Send format', panel: () => <SendFormatTab id={id} /> },
+        status !== 'archive' && {
+          name: 'configuration',
+          title: 'Configuration',
+          panel: () => <ConfigurationTab id={id} />,
+        },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="order" id={id} /> },
+        status !== 'archive' && { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
       ]}

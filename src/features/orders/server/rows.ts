@@ -1,4 +1,5 @@
 import { dateIn } from '@/kernel/business-time'
+import { isMasked } from '@/kernel/changes'
 import { shownPrice } from '@/kernel/price'
 import { type OpenBreaker, orderChecks } from '@/features/reference/server/public'
 import type { Db } from '@/server/database/database'
@@ -35,10 +36,14 @@ const partsOf = ({ datapart, sendpart, resultpart }: OrderRecord) =>
     ? null
     : { content: datapart, send: sendpart, result: resultpart }
 
+/** Secrets are sealed when they are saved; one that was put here otherwise is not shown either. */
+const shownConfig = (config: Order['config']): Order['config'] =>
+  Object.fromEntries(Object.entries(config).map(([name, value]) => [name, isMasked(name) ? '•••' : value]))
+
 export const wholeOrder = (row: NonNullable<Awaited<ReturnType<typeof findOrder>>>) => ({
   ...shownOrder(row),
   sendconfig: partsOf(row),
-  config: row.config as Order['config'],
+  config: shownConfig(row.config as Order['config']),
   destination: row.destination,
   timeout: row.timeout,
   destinationping: row.destinationping,

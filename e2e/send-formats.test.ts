@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { TestMarket } from '../test/market'
+import { button } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+
+const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
+const market = new TestMarket(site.app)
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+
+beforeAll(() => market.start())
+afterAll(() => market.simulator.stop())
+
+it('an order is configured, its secret seen by nobody, a test lead built and sent, and a time-out restored', async () => {
+  const staff = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
+  const id = await market.order({
+    ...{ title: 'Roofing TX', status: 'paused', pingpost: true },
+    ping: { dialect: 'json', outcome: { kind: 'accept', price: 42 } },
+    post: { dialect: 'json', outcome: { kind: 'accept', price: 42 } },
+  })
+  await market.reload()
+  const page = await site.pageOf(
+    { superuser: true, name: 'Dana Whitfield' },
+    { path: `/lender/order/configuration/${id}` },
+  )
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Destination').fill('http://10.0.0.8/leads')
+  await field('Timeout').fill('45')
+  await field('API key').fill('sk-planted-1')
+  await button(page, 'Save changes (3)').click()
+  await page
+    .getByText(/10\.0\.0\.8/)
+    .first()
+    .waitFor()
+  await field('Destination').fill(`${market.simulator.origin}/${id}/post`)
+  await shoot(page, 'order-configuration')
+  await expectAccessible(page, 'main')
+  await button(page, 'Save changes (2)').click()
+  await toast(page, 'Configuration was successfully saved')
+  expect(await field('API key').inputValue()).toBe('•••')
+  const saved = () => staff.call(orderConfigurationCalls.get, { params: { id } })
+  expect(await saved()).toMatchObject({ timeout: 45, config: { apikey: '•••' } })
+
+  await page.getByRole('link', { name: 'Roofing TX' }).click()
+  await page.getByRole('tab', { name: 'Test lead' }).click()
+  await field('Zip').fill('')
+  await button(page, 'Send test lead').click()
+  await page.getByText('Required', { exact: true }).waitFor()
+  await button(page, 'Build without sending').click()
+  const result = page.getByRole('region', { name: 'Result of the test' })
+  await result.getByText('Built, not sent').first().waitFor()
+  await result.getByText('the lead has no Zip').waitFor()
+  await field('Zip').fill('44101')
+  await button(page, 'Send test lead').click()
+  await result.getByText(/^Sold at \$42\.00/).waitFor()
+  await result.getByText(/^Bid of \$42\.00 because/).waitFor()
+  expect(market.received(id, 'post')).toHaveLength(1)
+  await expectAccessible(page, 'main')
+  await shoot(page, 'order-test')
+  const log = page.getByRole('region', { name: 'Test log' })
+  await log.getByText('built').last().waitFor()
+  await log.getByRole('row').last().getByRole('button').click()
+  await result.getByText('the lead has no Zip').waitFor()
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'main')
+  await shoot(page, 'order-test-narrow-dark')
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByRole('button', { name: /Timeout: 30 → 45/ }).click()
+  await button(page, 'Restore Timeout').click()
+  await button(page.getByRole('dialog').last(), 'Restore').click()
+  await toast(page, 'Earlier value was successfully restored')
+  expect(await saved()).toMatchObject({ timeout: 30 })
+})

@@ -1,0 +1,2 @@
+export { readTestLead, testFields } from './lead'
+export { checkReady, startTest } from './run'

@@ -1,0 +1,2 @@
+/** What the screens of other features may use. */
+export { TestLeadTab } from './TestLeadTab'
