@@ -16,6 +16,7 @@ const NEEDED = [
   'brand-settings',
   'bulk-runs',
   'caps',
+  'connections',
   'demo',
   'doctor',
   'filters',

@@ -84,6 +84,7 @@ import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
 import lendersSearch from '@/features/lenders/server/search'
 import ordersSearch from '@/features/orders/server/search'
+import pixelsSearch from '@/features/pixels/server/search'
 import publishersSearch from '@/features/publishers/server/search'
 import rolesSearch from '@/features/roles/server/search'
 import demoLifecycle from '@/features/demo/server/lifecycle'
@@ -193,6 +194,7 @@ export const featureSearch = [
   leadSearchSearch,
   lendersSearch,
   ordersSearch,
+  pixelsSearch,
   publishersSearch,
   rolesSearch,
 ]

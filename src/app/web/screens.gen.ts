@@ -5,6 +5,7 @@ import authScreens from '@/features/auth/web/routes'
 import billingScreens from '@/features/billing/web/routes'
 import bulkRunsScreens from '@/features/bulk-runs/web/routes'
 import capsScreens from '@/features/caps/web/routes'
+import connectionsScreens from '@/features/connections/web/routes'
 import costUploadScreens from '@/features/cost-upload/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
 import electricityScreens from '@/features/electricity/web/routes'
@@ -25,6 +26,7 @@ import ordersScreens from '@/features/orders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
+import pixelsScreens from '@/features/pixels/web/routes'
 import publisherDetailScreens from '@/features/publisher-detail/web/routes'
 import publisherSummaryScreens from '@/features/publisher-summary/web/routes'
 import publishersScreens from '@/features/publishers/web/routes'
@@ -49,6 +51,7 @@ export const featureScreens = [
   ...billingScreens,
   ...bulkRunsScreens,
   ...capsScreens,
+  ...connectionsScreens,
   ...costUploadScreens,
   ...dashboardScreens,
   ...electricityScreens,
@@ -69,6 +72,7 @@ export const featureScreens = [
   ...outboxScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,
+  ...pixelsScreens,
   ...publisherDetailScreens,
   ...publisherSummaryScreens,
   ...publishersScreens,

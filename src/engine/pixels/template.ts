@@ -10,9 +10,20 @@ interface PixelTemplate {
   readonly parts: readonly Part[]
 }
 
-const PLACEHOLDER = /\{(\w{1,60})\}/g
 /** Known to every pixel; any other name is a parameter that the publisher sent along. */
-const KNOWN: ReadonlySet<string> = new Set(['leadid', 'subid', 'cakeid', 'price'])
+export const PIXEL_PLACEHOLDERS = [
+  { id: 'leadid', title: 'Lead ID', sample: '100001' },
+  { id: 'subid', title: 'Sub ID', sample: 'sub id' },
+  { id: 'cakeid', title: 'Cake ID', sample: '700' },
+  { id: 'price', title: 'Price', sample: '25.00' },
+] as const
+
+export const CUSTOM_NAME = /^\w{1,60}$/
+const PLACEHOLDER = /\{(\w{1,60})\}/g
+const KNOWN: ReadonlySet<string> = new Set(PIXEL_PLACEHOLDERS.map(({ id }) => id))
+
+/** A made-up value, for previews and tests. */
+export const sampleValue = (name: string): string => PIXEL_PLACEHOLDERS.find(({ id }) => id === name)?.sample ?? 'test'
 
 const inUrl = (value: string): string =>
   encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')).replace(/[!'()*]/g, (c) => `%${hex(c, 2).toUpperCase()}`)

@@ -12,9 +12,9 @@ const bordeloid = text(80).regex(/^[\w.:-]*$/, 'Letters, digits, dots, dashes, c
 const SECRET = /^[\x21-\x7e•]*$/
 const SECRET_TEXT = 'Letters, digits and signs without spaces only'
 
-const BordeloForm = fields({ bordeloid })
-const BordeloRcidForm = fields({ bordeloid, bordeloapikey: text(200).regex(SECRET, SECRET_TEXT) })
-const JanglForm = fields({ token: requiredText(200).regex(SECRET, SECRET_TEXT) })
+export const BordeloForm = fields({ bordeloid })
+export const BordeloRcidForm = fields({ bordeloid, bordeloapikey: text(200).regex(SECRET, SECRET_TEXT) })
+export const JanglForm = fields({ token: requiredText(200).regex(SECRET, SECRET_TEXT) })
 
 const masked = z.string().describe('The last four characters at most; the same text sent back leaves it as it is')
 

@@ -15,6 +15,9 @@ export const PIXEL_TYPES = [
 ] as const
 export type PixelType = (typeof PIXEL_TYPES)[number]['id']
 
+export const pixelTypeTitle = (type: string): string => PIXEL_TYPES.find(({ id }) => id === type)?.title ?? type
+export const pixelStatusTitle = (status: number): string => PIXEL_STATUSES.find(({ id }) => id === status)?.title ?? ''
+
 /** A pixel may be for every product of its publisher. */
 export const ALL_PRODUCTS = { id: 0, title: 'All products' } as const
 
@@ -69,12 +72,14 @@ export const Pixel = z.object({
   content: z.string(),
   version: z.number(),
 })
+export type Pixel = z.output<typeof Pixel>
 
 export const PixelRow = z.object({
   ...common,
   publisher: z.object({ id: z.number(), name: z.string() }),
   product: titled,
 })
+export type PixelRow = z.output<typeof PixelRow>
 
 export const PixelItem = PixelRow.extend({ content: z.string(), version: z.number() })
 
@@ -89,3 +94,4 @@ export const PixelActivity = z.object({
   answer: z.string().describe('The beginning of what was answered'),
   attempts: z.number(),
 })
+export type PixelActivity = z.output<typeof PixelActivity>

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
 import { LenderMonths } from '@/features/billing/web/public'
+import { BordeloTab } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
@@ -107,6 +108,7 @@ export default function LenderPage() {
         reports && { name: 'money', title: 'Money', panel: () => <LenderMonths id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="lender" id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
+        { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="lender" id={id} /> },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BrandSettingsForm } from '@/features/brand-settings/web/public'
+import { BordeloTab } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
 import { ConfigurationTab, configurationLogFields, restorableFields } from '@/features/order-configuration/web/public'
@@ -184,6 +185,7 @@ export default function OrderPage() {
         status !== 'archive' && { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
+        { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="order" id={id} /> },
       ]}
     >
       {() => <Standing id={id} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
+import { BordeloTab } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
@@ -85,6 +86,7 @@ export default function PublisherPage() {
         reports && { name: 'money', title: 'Money', panel: () => <MoneyTab id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
+        { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="publisher" id={id} /> },
       ]}
     />
   )

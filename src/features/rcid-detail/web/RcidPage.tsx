@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
+import { BordeloTab } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { postingSpecCalls } from '@/features/intake/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
@@ -86,6 +87,7 @@ export default function RcidPage() {
         ['Duplicate checker', daysText(rcid.duplicate)],
         ['Posting specifications', <SpecLinks id={id} />],
         ['API key', <KeyFact rcid={rcid} />],
+        ['Jangl', <a href={href(`/publisher/rcid/jangl/${id}`)}>Jangl connection</a>],
         ['Date added', <DateTime value={rcid.dateadd} />],
       ]}
       tabs={() => [
@@ -93,6 +95,7 @@ export default function RcidPage() {
         { name: 'fields', title: 'Required fields', panel: () => <RcidFields id={id} /> },
         { name: 'testleads', title: 'Test leads', panel: () => <TestLeadsTab rcid={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ rcid: [id] }} words={words} /> },
+        { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="rcid" id={id} /> },
       ]}
     />
   )

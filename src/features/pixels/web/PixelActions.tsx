@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { request } from '@/web/api/client'
+import { useAction } from '@/web/api/use-action'
+import { IconPencil, IconTrash } from '@/web/kit/icons'
+import { href } from '@/web/router/search'
+import { pixelCalls } from '../contract'
+import { deleting } from './deleting'
+
+export function PixelActions({ id, title }: { id: number; title: string }) {
+  const router = useRouter()
+  const { asks, done } = deleting(title)
+  const remove = useAction({
+    run: async (options) => {
+      await request(pixelCalls.remove, { params: { id } }, options)
+      await router.navigate({ href: href('/publisher/pixel') })
+    },
+    asks: () => ({ yes: 'Delete', no: 'Cancel', danger: true, ...asks }),
+    done,
+  })
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={href(`/publisher/pixel/form/${id}`)}
+        leftSection={<IconPencil size={15} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        loading={remove.busy}
+        leftSection={<IconTrash size={15} aria-hidden />}
+        onClick={() => remove.start()}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
