@@ -180,6 +180,43 @@ describe('the calls of a revenue upload', () => {
     market.behave(order, 'post', ACCEPTS)
   })
 
+  it('give every bad line its reason, and save the good one alone', async () => {
+    const staff = await market.app.signedIn({ superuser: true })
+    const [own, other] = [await setup(), await setup()]
+    const { lender, arrive } = own
+    const [good, bad, quoted, below] = [await arrive(), await arrive(), await arrive(), await arrive()]
+    const theirs = await other.arrive()
+    const lines = [
+      [`${good};33.10`, ''],
+      [`${bad};1,234.5x`, 'The amount cannot be read'],
+      [`${bad};=1+1`, 'The amount cannot be read'],
+      [`${below};-5`, 'Revenue would fall below 0'],
+      [`${theirs};20`, 'The lender was not sent this lead'],
+      [`${bad};${'9'.repeat(1_000_000)}`, 'Column 2 is longer than 1000 characters'],
+      [`${quoted};"2"0`, 'Text follows a closing quote'],
+      [`${good};1`, 'The lead is in the file twice'],
+      ['=cmd;1', 'Lead not found'],
+    ] as const
+    // A mark at the beginning, semicolons, and line ends of an old Macintosh.
+    const csvData = `\ufeff${lines.map(([line]) => line).join('\r')}`
+    const { rows } = await staff.call(calls.preview, { body: { lender, csvData } })
+    const told = rows.filter(({ data }) => data.line !== null).map(({ data, reason }) => [data.line, reason])
+    expect(told).toEqual(lines.map(([, reason], n) => [n + 1, reason]))
+    for (const date of ['Jan 1, 1999 to Jan 2, 1999', 'Feb 30, 2026 to Mar 1, 2026', 'today']) {
+      const refused = await staff.refused(calls.preview, { body: { lender, csvData, date } })
+      expect([refused.status, Object.keys(refused.json.errors ?? {})]).toEqual([422, ['date']])
+    }
+    await staff.refused(calls.save, { body: { lender, csvData, selected: [good, bad] } })
+    expect(await money(market, good)).toEqual([2000, 1000])
+    const { id } = await staff.call(calls.save, { body: { lender, csvData, selected: [good] } })
+    expect([await money(market, good), await money(market, bad)]).toEqual([
+      [3310, 1655],
+      [2000, 1000],
+    ])
+    await staff.call(calls.undo, { params: { id } })
+    expect(await money(market, good)).toEqual([2000, 1000])
+  })
+
   it('name a bad row at the end of a long file by its line, and save nothing', async () => {
     const staff = await market.app.signedIn({ superuser: true })
     const { lender, arrive } = await setup()
