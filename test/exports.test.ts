@@ -17,6 +17,8 @@ import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/feature
 import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { portalLenderCalls } from '@/features/portal-lender/contract'
+import { BOUGHT_COLUMNS, LENDER_RETURN_COLUMNS } from '@/features/portal-lender/rows'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import {
@@ -84,7 +86,8 @@ beforeAll(async () => {
   zed = await market.publisher({ name: 'Zed' })
   user = await partnerUser(app, 'publisher', [harbor, zed])
   const rcid = await market.rcid(zed)
-  const stonegate = await market.lender({ title: 'Stonegate', returnpolicy: 30 })
+  stonegate = await market.lender({ title: 'Stonegate', returnpolicy: 30 })
+  buyer = await partnerUser(app, 'lender', [stonegate])
   const exclusive = await market.order({
     lender: stonegate,
     title: 'Exclusive',
@@ -140,7 +143,10 @@ const exported = <Row>(one: Omit<Exported, 'columns'> & { readonly columns: read
 let user: ApiClient
 let harbor = 0
 let zed = 0
+let stonegate = 0
+let buyer: ApiClient
 const ofHarbor = () => ({ user, id: harbor })
+const ofStonegate = () => ({ user: buyer, id: stonegate })
 
 const leadList = { columns: LEAD_COLUMNS, chosen: LEAD_COLUMNS.map(({ id }) => id) }
 const OPTIONS = { viewOption: ['statusreasons', 'lenders'] }
@@ -369,6 +375,30 @@ const EXPORTS: readonly Exported[] = [
       sort: 'amount:asc',
     },
     columns: LEDGER_COLUMNS,
+  }),
+  exported({
+    name: 'leads in the portal of a lender',
+    list: portalLenderCalls.leads,
+    file: portalLenderCalls.leadsExport,
+    party: ofStonegate,
+    body: { sort: 'price:asc' },
+    columns: BOUGHT_COLUMNS,
+  }),
+  exported({
+    name: 'returns in the portal of a lender',
+    list: portalLenderCalls.returns,
+    file: portalLenderCalls.returnsExport,
+    party: ofStonegate,
+    body: {},
+    columns: LENDER_RETURN_COLUMNS,
+  }),
+  exported({
+    name: 'billing lines in the portal of a lender',
+    list: portalLenderCalls.billLines,
+    file: portalLenderCalls.billLinesExport,
+    party: ofStonegate,
+    body: { sort: 'earntotal:asc' },
+    columns: BILL_LINE_COLUMNS,
   }),
   exported({
     name: 'zips of a pixel',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { billingCalls } from '@/features/billing/contract'
 import { leadReportCalls } from '@/features/lead-reports/contract'
+import { portalLenderCalls as lenderCalls } from '@/features/portal-lender/contract'
 import { portalPublisherCalls as own } from '@/features/portal-publisher/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import { MONEY_GROUP_NAMES, MONEY_GROUPS } from '@/features/publisher-detail/money'
@@ -26,6 +28,7 @@ const SELDOM = ['revenue', 'undoRevenue', 'noBuyer', 'delete', 'rematch', 'fold'
 
 let staff: ApiClient
 let publishers: { id: number; user: ApiClient }[] = []
+let lenders: { id: number; user: ApiClient }[] = []
 
 /** Two weeks in which money moves in every way there is. */
 beforeAll(async () => {
@@ -35,9 +38,12 @@ beforeAll(async () => {
     await market.publisher({ leadtype: 'shared', creditreturn: true }),
   ]
   const rcids = await Promise.all(ids.map((id, at) => market.rcid(id, at === 1 ? CPA : { pricevalue: 3333 })))
+  const buyers: number[] = []
   const orders: number[] = []
-  for (const price of [3333, 2501, 999])
-    orders.push(await market.order({ price, lender: await market.lender({ returnpolicy: 30 }) }))
+  for (const price of [3333, 2501, 999]) {
+    buyers.push(await market.lender({ returnpolicy: 30, billingtype: 'sent' }))
+    orders.push(await market.order({ price, lender: buyers.at(-1) ?? 0 }))
+  }
   await market.reload()
   const someone = new RandomStaff(market, chance, rcids, orders)
   for (let turn = 0; turn < TURNS; turn++) {
@@ -47,6 +53,7 @@ beforeAll(async () => {
   await quiet(market)
   staff = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   publishers = await Promise.all(ids.map(async (id) => ({ id, user: await partnerUser(app, 'publisher', [id]) })))
+  lenders = await Promise.all(buyers.map(async (id) => ({ id, user: await partnerUser(app, 'lender', [id]) })))
 })
 const CPA = { pricemodel: 'CPA', pricevalue: 2500 }
 
@@ -143,5 +150,35 @@ it("publishers: every figure of every month on staff's page is exactly the ledge
     expect(sum(report, (month) => cents(month.earned.amount))).toBe(cents(additionalData.earned.amount))
     const theirs = await user.call(own.ledger, { params: { party: id }, body: {} })
     expect(additionalData.earned).toEqual({ amount: theirs.additionalData.amount, lines: theirs.total })
+  }
+})
+
+it(`lenders: for ${PERIODS} random parties and periods the portal has staff's bill and the lines behind it, to the cent`, async () => {
+  let bought = 0
+  for (let n = 0; n < PERIODS; n++) {
+    const { id, user } = chance.pick(lenders)
+    const date = somePeriod()
+    const what = `lender ${id}, ${date}`
+    const asked = { params: { party: id }, body: { date } }
+    const { additionalData: theirs } = await staff.call(billingCalls.summary, { body: { lender: [id], date } })
+    const list = await user.call(lenderCalls.leads, { ...asked, body: { date, perPage: 200 } })
+    const states = await user.call(lenderCalls.states, asked)
+    const sold = theirs.attemptedposts - theirs.rejectedposts
+    expect([list.total, sum(states, (row) => row.bought)], what).toEqual([sold, sold])
+    const spend = [sum(list.data, (row) => cents(row.price)), sum(states, (row) => cents(row.spend))]
+    expect([...spend, cents(list.additionalData.spend)], what).toEqual(Array(3).fill(cents(theirs.grossprice)))
+    const credited = [sum(list.data, (row) => cents(row.credited)), cents(list.additionalData.credited)]
+    expect(credited, what).toEqual(Array(2).fill(0 - cents(theirs.creditedtotal)))
+    expect((await user.call(lenderCalls.bill, asked)).additionalData, what).toEqual(theirs)
+    expect(linesOf((await user.send(lenderCalls.leadsExport, asked)).text), what).toBe(sold)
+    bought += sold
+  }
+  expect(bought).toBeGreaterThan(50)
+  for (const { id, user } of lenders) {
+    const params = { party: id }
+    const body = { lender: [id], date: formatDateRange(lastDays(today(), 30)) }
+    const { additionalData: theirs } = await staff.call(billingCalls.summary, { body })
+    const { days30 } = await user.call(lenderCalls.home, { params })
+    expect([days30.spend, days30.net]).toEqual([theirs.grossprice, theirs.netowned])
   }
 })

@@ -37,6 +37,7 @@ import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { pixelCalls, pixelLookupCalls } from '@/features/pixels/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
+import { portalLenderCalls } from '@/features/portal-lender/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
@@ -122,6 +123,7 @@ export const contracts = {
   pixelCalls,
   pixelLookupCalls,
   portalAuthCalls,
+  portalLenderCalls,
   portalPublisherCalls,
   productLookupCalls,
   publisherDetailCalls,

@@ -36,6 +36,7 @@ import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import pixelsRoutes from '@/features/pixels/server/routes'
 import portalAuthRoutes from '@/features/portal-auth/server/routes'
+import portalLenderRoutes from '@/features/portal-lender/server/routes'
 import portalPublisherRoutes from '@/features/portal-publisher/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
 import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
@@ -128,6 +129,7 @@ export const featureRoutes = [
   pingReportsRoutes,
   pixelsRoutes,
   portalAuthRoutes,
+  portalLenderRoutes,
   portalPublisherRoutes,
   publisherDetailRoutes,
   publisherSummaryRoutes,

@@ -3,6 +3,8 @@ import { dateIn } from '@/kernel/business-time'
 import { pageNumbers } from '@/kernel/call'
 import type { Sort } from '@/kernel/inputs'
 import type { Db } from '@/server/database/database'
+import { streamRows } from '@/server/database/stream'
+import type { Services } from '@/server/services'
 import { allOf, type Condition, pageOfRows } from '@/features/lead-reports/server/public'
 import { bySent } from '@/features/lender-reports/server/public'
 import { type BillingNumbers, billedTogether, type Line, NOTHING_BILLED, SOLD } from '../measures'
@@ -14,7 +16,7 @@ interface Request extends BillFilters {
   readonly sort?: Sort<LineSort> | undefined
 }
 
-export interface LineRecord {
+interface LineRecord {
   readonly id: number
   readonly line: Line
   readonly at: Date
@@ -70,7 +72,7 @@ function linesOf(filters: BillFilters, zone: string): Condition[] {
 const NEWEST_FIRST: Sort<LineSort> = { column: 'date', order: 'desc' }
 
 /** Rows first, then what stands beside them; by date each kind gives no more than the page can need. */
-export function selectLines(
+function selectLines(
   { sort = NEWEST_FIRST, ...filters }: Request,
   zone: string,
   page?: { readonly limit: number; readonly offset: number },
@@ -100,7 +102,7 @@ const numbersOf = ({ line, status, cents }: LineRecord): BillingNumbers =>
         grossprice: cents,
       }
 
-export function describeLine(row: LineRecord, zone: string): BillLine {
+function describeLine(row: LineRecord, zone: string): BillLine {
   const figures = describeBill(numbersOf(row))
   return {
     id: row.id,
@@ -115,6 +117,14 @@ export function describeLine(row: LineRecord, zone: string): BillLine {
     ...figures,
     earntotal: figures.netowned,
   }
+}
+
+export async function* billLineRows(services: Services, request: Request) {
+  const { reports, exportPool } = services.database
+  const zone = services.config.SLUICE_TIME_ZONE
+  const query = selectLines(request, zone)
+  for await (const rows of streamRows<LineRecord>(exportPool, { compile: () => query.compile(reports) }))
+    yield rows.map((row) => describeLine(row, zone))
 }
 
 /** A page of lines with the figures of all pages, which come from the rollup. */

@@ -1,19 +1,15 @@
 import { dateIn } from '@/kernel/business-time'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
-import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import { billingCalls } from '../contract'
 import { BILL_LINE_COLUMNS, DAY_BILL_COLUMNS, LENDER_BILL_COLUMNS, ORDER_BILL_COLUMNS } from '../rows'
 import { billDays, billLenders, billMonths, billOrders } from './bills'
-import { describeLine, type LineRecord, listLines, selectLines } from './details'
+import { billLineRows, listLines } from './details'
 
 export default routes(billingCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
-  const { reports, exportPool } = services.database
-  async function* described(batches: AsyncIterable<LineRecord[]>) {
-    for await (const rows of batches) yield rows.map((row) => describeLine(row, zone))
-  }
+  const { reports } = services.database
   return {
     summary: (_ctx, { body }) => billLenders(reports, body, zone),
     summaryExport: async (_ctx, { body: { columns, ...body } }) =>
@@ -26,9 +22,7 @@ export default routes(billingCalls, (services) => {
       csvOf(zone, chosenColumns(DAY_BILL_COLUMNS, columns), [(await billDays(reports, body, zone)).report]),
     months: ({ now }, { params }) => billMonths(reports, params.id, dateIn(zone, now), zone),
     details: (_ctx, { body }) => listLines(reports, body, zone),
-    detailsExport: (_ctx, { body: { columns, ...body } }) => {
-      const rows = streamRows<LineRecord>(exportPool, { compile: () => selectLines(body, zone).compile(reports) })
-      return csvOf(zone, chosenColumns(BILL_LINE_COLUMNS, columns), described(rows))
-    },
+    detailsExport: (_ctx, { body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(BILL_LINE_COLUMNS, columns), billLineRows(services, body)),
   }
 })

@@ -1,2 +1,3 @@
 /** What other features may ask about people of publishers and lenders. */
 export { findPartner, mailReceivers, partiesOf, usersOf } from './partners'
+export { findStaff, seesConsumers } from './staff'

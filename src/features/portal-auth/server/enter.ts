@@ -1,14 +1,13 @@
 import { AppError, refuse } from '@/kernel/errors'
-import { type Actor, mayCall } from '@/server/auth/actor'
+import { mayCall } from '@/server/auth/actor'
 import { startSession } from '@/server/auth/sessions'
-import type { Db } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 import { STATUS } from '@/features/auth/public'
 import { partnerUserPermissions } from '@/features/partner-users/permissions'
 import { ONE_CLICK } from '@/features/partner-users/public'
-import { findPartner } from '../../partner-users/server/public'
+import { findPartner, findStaff } from '../../partner-users/server/public'
 import type { portalAuthCalls } from '../contract'
 import { describePartner } from './side'
 
@@ -16,18 +15,6 @@ const KEEPER = {
   publisher: partnerUserPermissions.usermanagement_publisherusers,
   lender: partnerUserPermissions.usermanagement_lenderusers,
 } as const
-
-const findStaff = (db: Db, id: number): Promise<Pick<Actor, 'id' | 'name' | 'superuser' | 'permissions'> | undefined> =>
-  db
-    .selectFrom('users')
-    .leftJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.name', 'users.superuser'])
-    .select((eb) => eb.fn.coalesce('roles.permissions', eb.val<string[]>([])).as('permissions'))
-    .where('users.id', '=', id)
-    .where('users.kind', '=', 'admin')
-    .where('users.status', '=', STATUS.active)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
 
 /** One statement uses the ticket up: two at the same moment, one gets it. */
 const useTicket = (ctx: Ctx, ticket: string) =>

@@ -42,6 +42,8 @@ const NOTHING: Row = {
 /** Who consumers are is shown in part unless the asker may see it. */
 export interface Reader {
   readonly open: boolean
+  /** A lender that asks for itself: what others bought is not there. */
+  readonly lender?: number
 }
 
 function leadPart(services: Services, lead: FoundLead | undefined, { open }: Reader): Partial<Row> {
@@ -150,13 +152,15 @@ export async function returnsOfFile(
   const keys = lines.flatMap(({ key }) => (key ? [key] : []))
   const found = await leadsOf(services, db, keys)
   const ids = [...new Set([...found.values()].flat())]
-  const sold = await rowsOf(services, db, await rows.soldOfLeads(db, ids), reader)
+  const { lender } = reader
+  const postings = (await rows.soldOfLeads(db, ids)).filter((one) => lender === undefined || one.lender === lender)
+  const sold = await rowsOf(services, db, postings, reader)
   const leads = await rows.leadsById(db, ids)
   const byLead = new Map<number, Row[]>()
   for (const row of sold) byLead.set(row.lead?.id ?? 0, [...(byLead.get(row.lead?.id ?? 0) ?? []), row])
   const reasonOf = await rows.reasonsByTitle(db)
   const answered = lines.flatMap(({ line, text, key, reason, fault }): Row[] => {
-    const own = found.get(nameOf(key)) ?? []
+    const own = (found.get(nameOf(key)) ?? []).filter((lead) => lender === undefined || byLead.has(lead))
     const row = { ...NOTHING, line: line + after, asked: text, reason }
     if (key === null || own.length === 0) return [{ ...row, note: fault ?? LEAD_NOT_FOUND }]
     return own.flatMap((lead): Row[] => {
@@ -175,3 +179,18 @@ export async function returnsOfFile(
 }
 
 const repeatedRow = (row: Row, line: number): Row => ({ ...row, allowed: false, note: `Same lead as line ${line}` })
+
+/** Of sold postings: whether each may be asked back now, or what became of the request there is. */
+export async function returnableOf(services: Services, db: Db, asked: Parameters<typeof rows.postingsById>[1]) {
+  const sold = asked.length === 0 ? [] : await rows.postingsById(db, asked)
+  const judged = await judge(services, db, sold)
+  return new Map(
+    sold.map((row, at) => {
+      const { refusal, ...rest } = judged[at] ?? { refusal: NOT_ALLOWED, lastday: null, daysleft: null, cap: null }
+      const status =
+        row.itemstatus === null ? null : shownStatus({ status: row.itemstatus, credited: row.itemcredited ?? false })
+      const { posting, itemreason } = row
+      return [posting, { ...rest, allowed: refusal === null, note: refusal ?? '', status, reason: itemreason ?? '' }]
+    }),
+  )
+}

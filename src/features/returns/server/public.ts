@@ -1,4 +1,7 @@
 export { acceptReturn, changeReturnReason, creditsFollow, declineReturn, type Moved, reverseReturn } from './moves'
-export { type ReturnSearch, returnsOfFile, searchReturns } from './find'
+export { returnableOf, type ReturnSearch, returnsOfFile, searchReturns } from './find'
+export { monthsOf } from './judge'
 export { requestReturns, type ReturnResult, type ReturnWish } from './request'
+export { listRequests } from './requests'
+export { submitReturns } from './submit'
 export { type LeadReturn, returnsOfLead } from './lead-returns'

@@ -17,20 +17,25 @@ export interface ReturnWish {
 export type ReturnResult = ReturnWish &
   ({ readonly ok: true; readonly item: number } | { readonly ok: false; readonly note: string })
 
-/** Asks for returns. Each is judged as things stand now, those before it in the list counted. */
+/**
+ * Asks for returns. Each is judged as things stand now, those before it in the list counted. Where a lender asks itself, what was
+ * sold to another is not found.
+ */
 export async function requestReturns(
   services: Services,
   tx: Tx,
   wishes: readonly ReturnWish[],
   who: Who,
+  lender?: number,
 ): Promise<ReturnResult[]> {
-  const orders = (await rows.postingsById(tx, wishes)).map(({ order }) => order)
+  const own = (sold: SoldPosting): boolean => lender === undefined || sold.lender === lender
+  const orders = (await rows.postingsById(tx, wishes)).filter(own).map(({ order }) => order)
   await rows.lockOrders(tx, [...new Set(orders)])
   const results: ReturnResult[] = []
   for (const wish of wishes) {
     // Read again under the locks: another request may have gone first.
     const [sold] = await rows.postingsById(tx, [wish])
-    const outcome = sold ? await requested(services, tx, sold, wish, who) : LEAD_NOT_FOUND
+    const outcome = sold && own(sold) ? await requested(services, tx, sold, wish, who) : LEAD_NOT_FOUND
     results.push(
       typeof outcome === 'string' ? { ...wish, ok: false, note: outcome } : { ...wish, ok: true, item: outcome },
     )

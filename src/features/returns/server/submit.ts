@@ -23,8 +23,9 @@ export async function submitReturns(
   tx: Tx,
   disputes: Disputes,
   who: Who,
+  lender?: number,
 ): Promise<SubmittedReturn[]> {
-  const results = await requestReturns(services, tx, await withLeads(tx, disputes), who)
+  const results = await requestReturns(services, tx, await withLeads(tx, disputes), who, lender)
   return results.map((result) => ({
     id: result.posting,
     lead: result.lead === 0 || (!result.ok && result.note === LEAD_NOT_FOUND) ? null : result.lead,

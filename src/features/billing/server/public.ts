@@ -1,0 +1,2 @@
+export { billOrders } from './bills'
+export { billLineRows, listLines } from './details'

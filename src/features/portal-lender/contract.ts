@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import {
+  BILL_LINE_COLUMNS,
+  BillingTotals,
+  BillLine,
+  LINE_SORTS,
+  ORDER_BILL_COLUMNS,
+  OrderBill,
+} from '@/features/billing/public'
+import { sortsOf } from '@/features/lender-reports/public'
+import { RETURN_STATUSES, ReturnRow, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
+import { call, exportOf, pageWith } from '@/kernel/call'
+import {
+  dateRange,
+  fields,
+  id,
+  idList,
+  listOf,
+  page,
+  partyParams as params,
+  perPage,
+  productList,
+  sortedFields,
+  text,
+  textList,
+  when,
+} from '@/kernel/inputs'
+import { columnList } from '@/kernel/list-columns'
+import {
+  BOUGHT_COLUMNS,
+  BOUGHT_SORTS,
+  BoughtLead,
+  LeadOfLender,
+  LENDER_RETURN_COLUMNS,
+  LenderDay,
+  LenderFigures,
+  LenderOrder,
+  LenderReturn,
+  StateFigures,
+} from './rows'
+
+const permission = 'lender-user'
+const common = { permission, params } as const
+const keys = { date: dateRange.optional(), product: productList, lenderorder: idList }
+const bought = {
+  ...keys,
+  state: textList,
+  status: listOf(z.enum(['sold', 'returned'])),
+  search: text(254).optional().describe('A lead id, an e-mail address or a phone number, whole'),
+}
+const returns = {
+  date: dateRange.optional(),
+  status: listOf(z.enum(RETURN_STATUSES)),
+  lenderorder: idList,
+  lead: idList,
+}
+const paging = { page, perPage: perPage(100) }
+const reads = ['lead', 'return', 'order'] as const
+
+export const portalLenderCalls = {
+  home: call({
+    ...common,
+    method: 'GET',
+    path: '/portal/lender/{party}/home',
+    summary: 'Figures of today and of 30 days, by the day leads were sold to this lender',
+    answer: z.object({
+      until: when,
+      returnpolicy: z.number().nullable().describe('Days from the sale; null: no returns'),
+      waiting: z.number().describe('Return requests that are not decided'),
+      today: LenderFigures,
+      days30: LenderFigures,
+      days: z.array(LenderDay).describe('Every one of the 30 days, the oldest first'),
+    }),
+    reads,
+  }),
+  states: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/states',
+    summary: 'What was bought by state, the most first',
+    body: fields(keys),
+    answer: z.array(StateFigures),
+    reads,
+  }),
+  orders: call({
+    ...common,
+    method: 'GET',
+    path: '/portal/lender/{party}/orders',
+    summary: "A lender's orders with the use of their caps; archived ones are left out",
+    answer: z.array(LenderOrder),
+    reads,
+  }),
+  leads: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/leads',
+    summary: 'Leads that this lender bought, with what may be asked back',
+    noted: 'lead',
+    body: sortedFields(BOUGHT_SORTS, { ...bought, ...paging }),
+    answer: pageWith(BoughtLead, { additionalData: LenderFigures }),
+    reads,
+  }),
+  leadsExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/leadsexport',
+    summary: 'The same leads as a CSV file',
+    noted: 'lead',
+    filters: sortedFields(BOUGHT_SORTS, { ...bought, columns: columnList(BOUGHT_COLUMNS) }),
+    name: 'leads',
+  }),
+  lead: call({
+    method: 'GET',
+    path: '/portal/lender/{party}/lead/{id}',
+    summary: 'A lead that this lender bought, with the evidence of consent',
+    permission,
+    params: params.extend({ id }),
+    noted: 'lead',
+    answer: LeadOfLender,
+    reads,
+  }),
+  returns: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/returns',
+    summary: 'Return requests, the newest first, with their number by status',
+    body: fields({ ...returns, ...paging }),
+    answer: pageWith(LenderReturn, { additionalData: z.object({ counts: z.record(z.string(), z.number()) }) }),
+    reads,
+  }),
+  returnsExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/returnsexport',
+    summary: 'The same requests as a CSV file',
+    filters: fields({ ...returns, columns: columnList(LENDER_RETURN_COLUMNS) }),
+    name: 'returns',
+  }),
+  reasons: call({
+    ...common,
+    method: 'GET',
+    path: '/portal/lender/{party}/returnreasons',
+    summary: 'Reasons for a return; without products a reason is for all of them',
+    answer: z.array(z.object({ id: z.number(), title: z.string(), products: z.array(z.number()) })),
+    reads: ['returnreason'],
+  }),
+  readReturns: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/returns/upload',
+    summary: 'What a CSV file asks back: lead id, e-mail or phone, and a reason. Nothing is saved',
+    body: fields({
+      csv: z.string().min(1, 'Choose a CSV file'),
+      /** A long file may come in parts: lines before this one. */
+      after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    }),
+    bodyLimit: 8 * 1024 * 1024,
+    answer: z.array(ReturnRow),
+    reads,
+  }),
+  requestReturns: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/returns/submit',
+    summary: 'Request returns of own leads; each is judged as things stand now',
+    changes: 'returns',
+    touches: ['lead', 'return'],
+    body: fields({
+      disputeList: z
+        .array(fields({ id: id.describe('The posting'), lead: id, reason: id }))
+        .min(1, 'Choose at least one lead')
+        .max(SUBMITTED_AT_ONCE),
+    }),
+    answer: z.array(SubmittedReturn),
+  }),
+  bill: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/bill',
+    summary: 'What is owed per order, by the billing type of the lender',
+    body: sortedFields(sortsOf(ORDER_BILL_COLUMNS), keys),
+    answer: z.object({ report: z.array(OrderBill), additionalData: BillingTotals }),
+    reads,
+  }),
+  billLines: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/lender/{party}/billlines',
+    summary: 'The posts and credits that the bill is made of',
+    body: sortedFields(LINE_SORTS, { ...keys, ...paging }),
+    answer: pageWith(BillLine, { additionalData: BillingTotals }),
+    reads,
+  }),
+  billLinesExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/billlinesexport',
+    summary: 'The same lines as a CSV file',
+    filters: sortedFields(LINE_SORTS, { ...keys, columns: columnList(BILL_LINE_COLUMNS) }),
+    name: 'billing',
+  }),
+}

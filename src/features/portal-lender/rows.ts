@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { ReturnCap } from '@/features/returns/public'
+import { when } from '@/kernel/inputs'
+import type { ListColumns } from '@/kernel/list-columns'
+
+const titled = z.object({ id: z.number(), title: z.string() })
+
+/** What a lender bought, by the day it was sent; money in dollars. Net = spend − credited. */
+export const LenderFigures = z.object({
+  bought: z.number().describe('Returned ones included'),
+  spend: z.number(),
+  returned: z.number().describe('Accepted returns of these leads'),
+  credited: z.number(),
+  net: z.number(),
+})
+export type LenderFigures = z.output<typeof LenderFigures>
+export const LenderDay = LenderFigures.extend({ date: z.string() })
+export const StateFigures = LenderFigures.extend({ state: z.string() })
+
+/** Whether a lead may be asked back at this moment, or what became of the request. */
+const returning = z.object({
+  allowed: z.boolean(),
+  note: z.string().describe('Why it is not allowed'),
+  lastday: z.string().nullable(),
+  daysleft: z.number().nullable(),
+  cap: ReturnCap.nullable(),
+  status: z.string().nullable().describe('Of the request there is already'),
+  reason: z.string(),
+})
+
+/** A lead that this lender bought. Once it is returned, who the consumer is shows in part. */
+export const BoughtLead = z.object({
+  id: z.number().describe('The posting'),
+  lead: z.number(),
+  date: when,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.string(),
+  product: titled,
+  order: titled,
+  status: z.enum(['sold', 'returned']),
+  price: z.number(),
+  credited: z.number(),
+  returning,
+})
+export type BoughtLead = z.output<typeof BoughtLead>
+export const BOUGHT_COLUMNS: ListColumns<BoughtLead> = [
+  { id: 'lead', header: 'ID', kind: 'id' },
+  { id: 'date', header: 'Sold', kind: 'datetime' },
+  { id: 'name', header: 'Name' },
+  { id: 'phone', header: 'Phone' },
+  { id: 'email', header: 'Email' },
+  { id: 'state', header: 'State' },
+  { id: 'product', header: 'Product' },
+  { id: 'order', header: 'Order' },
+  { id: 'status', header: 'Status', kind: 'status' },
+  { id: 'price', header: 'Price', kind: 'money' },
+  { id: 'credited', header: 'Credited', kind: 'money' },
+  { id: 'return', header: 'Return', value: (row) => row.returning.status ?? '' },
+]
+export const BOUGHT_SORTS = ['date', 'lead', 'price'] as const
+
+/** A bought lead with all that was sold, and what proves the consent to it. No other buyer and no publisher is named. */
+export const LeadOfLender = z.object({
+  lead: z.number(),
+  product: titled,
+  received: when,
+  masked: z.boolean(),
+  sales: z.array(BoughtLead),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  consent: z.object({
+    text: z.string(),
+    hash: z.string().nullable(),
+    url: z.string(),
+    ipaddress: z.string(),
+    useragent: z.string(),
+    trustedform: z.string(),
+    leadid: z.string(),
+    rounds: z.array(z.object({ at: z.string(), shown: z.boolean(), chosen: z.boolean() })),
+  }),
+})
+
+export const LenderReturn = z.object({
+  id: z.number(),
+  lead: z.number(),
+  order: titled,
+  product: titled,
+  status: z.string(),
+  reason: z.string(),
+  note: z.string().describe('What was written with the decision'),
+  requested: when,
+  decided: when.nullable(),
+  sold: when,
+  price: z.number(),
+})
+export type LenderReturn = z.output<typeof LenderReturn>
+export const LENDER_RETURN_COLUMNS: ListColumns<LenderReturn> = [
+  { id: 'lead', header: 'Lead', kind: 'id' },
+  { id: 'requested', header: 'Requested', kind: 'datetime' },
+  { id: 'order', header: 'Order' },
+  { id: 'product', header: 'Product' },
+  { id: 'status', header: 'Status', kind: 'status' },
+  { id: 'reason', header: 'Reason' },
+  { id: 'decided', header: 'Decided', kind: 'datetime' },
+  { id: 'note', header: 'Note' },
+  { id: 'price', header: 'Price', kind: 'money' },
+]
+
+const capUse = z.object({ limit: z.number().nullable().describe('Null: no cap'), used: z.number() })
+
+/** An order as its lender sees it: what it buys, its caps, and how many leads may still be returned this month. */
+export const LenderOrder = titled.extend({
+  status: z.string(),
+  product: titled,
+  price: z.number().nullable().describe('Null: by bid'),
+  caps: z.object({ day: capUse, month: capUse, overall: capUse }),
+  returns: ReturnCap.nullable().describe('Null: no return cap'),
+  month: LenderFigures.describe('The last 30 days'),
+})
+export type LenderOrder = z.output<typeof LenderOrder>

@@ -1,0 +1,62 @@
+import type { DateRange } from '@/kernel/date-range'
+import { listRequests } from '@/features/returns/server/public'
+import type { Services } from '@/server/services'
+
+interface Filters {
+  readonly date?: DateRange | undefined
+  readonly status?: readonly ReturnStatus[] | undefined
+  readonly lenderorder?: readonly number[] | undefined
+  readonly lead?: readonly number[] | undefined
+}
+type Asked = Parameters<typeof listRequests>[2]
+type ReturnStatus = NonNullable<Asked['status']>[number]
+
+/** As staff see them, without publishers and without who of staff decided. */
+export async function listReturns(
+  services: Services,
+  lender: number,
+  { lenderorder, date, status, lead, page, perPage }: Filters & { readonly page: number; readonly perPage: number },
+  now: number,
+) {
+  const asked: Asked = {
+    date,
+    status: status && [...status],
+    lead: lead && [...lead],
+    lenderorder: lenderorder && [...lenderorder],
+    lender: [lender],
+    page,
+    perPage,
+  }
+  const { data, ...rest } = await listRequests(services, services.database.reports, asked, now)
+  return {
+    ...rest,
+    data: data.map(({ returnitem, lead: { id }, lenderorder: order, lenderposting, product }) => ({
+      id: returnitem.id,
+      lead: id,
+      order: { id: order.id, title: order.title },
+      product,
+      status: returnitem.status,
+      reason: returnitem.reason.title,
+      note: returnitem.note,
+      requested: returnitem.dateadd,
+      decided: returnitem.datefinalized,
+      sold: lenderposting.date,
+      price: lenderposting.price,
+    })),
+  }
+}
+
+const AT_ONCE = 200
+
+export async function* returnRows(services: Services, lender: number, filters: Filters, now: number) {
+  for (let page = 1; ; page++) {
+    const { data } = await listReturns(services, lender, { ...filters, page, perPage: AT_ONCE }, now)
+    yield data.map((row) => ({
+      ...row,
+      requested: row.requested.toISOString(),
+      decided: row.decided?.toISOString() ?? null,
+      sold: row.sold.toISOString(),
+    }))
+    if (data.length < AT_ONCE) return
+  }
+}

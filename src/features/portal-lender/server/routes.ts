@@ -1,0 +1,76 @@
+import { noteRead } from '@/features/lead-facts/server/public'
+import { billLineRows, billOrders, listLines } from '@/features/billing/server/public'
+import { BILL_LINE_COLUMNS } from '@/features/billing/public'
+import { seesConsumers } from '@/features/partner-users/server/public'
+import { returnsOfFile, submitReturns } from '@/features/returns/server/public'
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
+import { routes } from '@/server/http/context'
+import { portalLenderCalls } from '../contract'
+import { BOUGHT_COLUMNS, LENDER_RETURN_COLUMNS } from '../rows'
+import type { BoughtFilters } from './conditions'
+import { homeOf, statesOf } from './home'
+import { leadOf } from './lead'
+import { boughtRows, countBought, listBought } from './leads'
+import { ordersOf } from './orders'
+import { listReturns, returnRows } from './returns'
+
+/** What was looked for is in no log: it may be somebody's phone number. */
+const noted = ({ search, ...filters }: BoughtFilters) => ({ ...filters, ...(search ? { search: 'one consumer' } : {}) })
+
+export default routes(portalLenderCalls, (services) => {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const { reports } = services.database
+  return {
+    home: ({ now }, { params }) => homeOf(services, params.party, now),
+    states: (_ctx, { params, body }) => statesOf(services, params.party, body),
+    orders: ({ now }, { params }) => ordersOf(services, params.party, now),
+    leads: async (ctx, { params, body }) => {
+      const sees = await seesConsumers(ctx)
+      const found = await listBought(services, params.party, body, sees)
+      if (sees && found.data.length > 0) await noteRead(ctx, 'Leads in the portal', noted(body), found.total)
+      return found
+    },
+    leadsExport: async (ctx, { params, body: { columns, ...body } }) => {
+      const sees = await seesConsumers(ctx)
+      const { bought } = await countBought(services, params.party, body)
+      if (sees && bought > 0) await noteRead(ctx, 'Leads exported from the portal', noted(body), bought)
+      return csvOf(zone, chosenColumns(BOUGHT_COLUMNS, columns), boughtRows(services, params.party, body, sees))
+    },
+    lead: async (ctx, { params }) => {
+      const found = await leadOf(services, params.party, params.id, await seesConsumers(ctx))
+      if (!found.masked)
+        await ctx.note({
+          title: 'Consumer data read',
+          description: 'In the portal',
+          links: { lead: params.id, lender: params.party },
+        })
+      return found
+    },
+    returns: ({ now }, { params, body }) => listReturns(services, params.party, body, now),
+    returnsExport: ({ now }, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(LENDER_RETURN_COLUMNS, columns), returnRows(services, params.party, body, now)),
+    reasons: () => reports.selectFrom('return_reasons').select(['id', 'title', 'products']).orderBy('title').execute(),
+    readReturns: async (ctx, { params, body: { csv, after } }) =>
+      (await returnsOfFile(services, ctx.db, csv, { open: false, lender: params.party }, after)).rows,
+    requestReturns: async (ctx, { params: { party }, body: { disputeList } }) => {
+      const results = await submitReturns(services, ctx.db, disputeList, ctx.actor, party)
+      const requested = results.flatMap(({ returnstatus, lead }) => (returnstatus === 'Success' && lead ? [lead] : []))
+      const declined = results.length - requested.length
+      await ctx.record({
+        title: 'Returns requested in the portal',
+        description: `${requested.length} requested, ${declined} declined; leads ${requested.join(', ') || 'none'}`,
+        links: { lender: party, ...(requested.length === 1 ? { lead: requested[0] } : {}) },
+      })
+      return results
+    },
+    bill: (_ctx, { params, body }) => billOrders(reports, { ...body, lender: [params.party] }, zone),
+    billLines: (_ctx, { params, body }) => listLines(reports, { ...body, lender: [params.party] }, zone),
+    billLinesExport: (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(
+        zone,
+        chosenColumns(BILL_LINE_COLUMNS, columns),
+        billLineRows(services, { ...body, lender: [params.party] }),
+      ),
+  }
+})

@@ -1,0 +1,3 @@
+export { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './contract'
+export { ReturnCap, ReturnRow, SubmittedReturn } from './rows'
+export { leadKeyOf } from './rules'
