@@ -719,6 +719,8 @@ table pixel_fires
   test boolean not null default false
   attempts smallint not null default 0
   answer text not null default ''::text
+  tries jsonb not null default '[]'::jsonb
+  next_at timestamp with time zone
   constraint pixel_fires_pk PRIMARY KEY (id)
   CREATE UNIQUE INDEX pixel_fires_lead ON public.pixel_fires USING btree (lead_id, pixel_id) WHERE ((lead_id IS NOT NULL) AND (NOT test))
   CREATE INDEX pixel_fires_pixel ON public.pixel_fires USING btree (pixel_id, fired_at DESC)

@@ -25,8 +25,12 @@ const KNOWN: ReadonlySet<string> = new Set(PIXEL_PLACEHOLDERS.map(({ id }) => id
 /** A made-up value, for previews and tests. */
 export const sampleValue = (name: string): string => PIXEL_PLACEHOLDERS.find(({ id }) => id === name)?.sample ?? 'test'
 
+/** Dots alone would climb out of a path, however they are written: they say nothing and are left out. */
 const inUrl = (value: string): string =>
-  encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')).replace(/[!'()*]/g, (c) => `%${hex(c, 2).toUpperCase()}`)
+  encodeURIComponent(value.replace(/\p{Surrogate}|^\.+$/gu, '')).replace(
+    /[!'()*]/g,
+    (c) => `%${hex(c, 2).toUpperCase()}`,
+  )
 const hex = (character: string, digits: number): string => character.charCodeAt(0).toString(16).padStart(digits, '0')
 const inHtml = (value: string): string => value.replace(/[^\w .~-]/gu, (c) => `&#${c.codePointAt(0)};`)
 const inScript = (value: string): string => value.replace(/[^\w .~-]/g, (c) => `\\u${hex(c, 4)}`)
@@ -62,6 +66,8 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"']+))?/g
 const ALLOWED = new Set(['img', 'script', 'noscript', 'iframe', 'div', 'span'])
 const ADDRESSES = new Set(['src', 'href'])
+/** Attributes that are nothing but text to a browser. */
+const PLAIN = /^(alt|title|id|class|name|data-[\w-]+)$/i
 const QUOTED = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 
 class Fault extends Error {}
@@ -72,15 +78,28 @@ function* attributes(text: string): Generator<Part> {
     const [whole, name = '', value = ''] = found
     const plain = value.replace(/^["']|["']$/g, '')
     if (/^on/i.test(name) || /^srcdoc$/i.test(name)) throw new Fault(`${name} is not allowed: use a script tag`)
+    if (name.includes('{')) throw new Fault('Placeholders cannot stand in the name of an attribute')
     const isAddress = ADDRESSES.has(name.toLowerCase())
     if (isAddress && !/^(https?:)?\/\/[^/?#{]+([/?#]|$)/i.test(plain.trim()))
       throw new Fault(`${name} must be a whole address that starts with https://`)
+    if (value.includes('{') && !isAddress && !PLAIN.test(name)) throw new Fault(`Placeholders cannot stand in ${name}`)
     if (value.includes('{') && plain === value) throw new Fault(`Put quotes around the value of ${name}`)
     yield { text: text.slice(from, found.index) }
     yield* placed(whole, isAddress ? 'url' : 'html')
     from = found.index + whole.length
   }
   yield { text: text.slice(from) }
+}
+
+/** A text in a script: of an address the host stays as it is; in a template `${…}` is the script's own. */
+function* quoted(text: string): Generator<Part> {
+  const host = /^.(?:https?:)?\/\/[^/?#]*/i.exec(text)?.[0]
+  if (host?.includes('{')) throw new Fault('Placeholders belong behind the host')
+  const place = host === undefined ? 'script' : 'url'
+  for (const piece of text.split(/(\$\{[^}]*\})/)) {
+    if (piece.startsWith('${')) yield { text: piece }
+    else yield* placed(piece, place)
+  }
 }
 
 /** Braces are everywhere in a script: only in quotes do they mean a placeholder. */
@@ -93,7 +112,7 @@ function* script(code: string): Generator<Part> {
   }
   for (const found of code.matchAll(QUOTED)) {
     yield bare(code.slice(from, found.index))
-    yield* placed(found[0], /^.https?:\/\//i.test(found[0]) ? 'url' : 'script')
+    yield* quoted(found[0])
     from = found.index + found[0].length
   }
   yield bare(code.slice(from))

@@ -103,6 +103,14 @@ export const pixelCalls = {
     filters: fields({ pixel: id, columns: columnList(ZIP_COLUMNS) }),
     name: 'pixel-zips',
   }),
+  testFire: call({
+    ...changing,
+    method: 'POST',
+    path: '/admin/pixel/testfire/{id}',
+    summary: 'Fire a pixel with made-up values and no lead; code of a page is answered, not run',
+    params: idParams,
+    answer: PixelActivity.pick({ fired: true, pixelcode: true, note: true, answer: true }),
+  }),
   restore: restoreOf({ path: '/admin/pixel/restore/{id}', what: 'pixel', ...changing }),
 }
 

@@ -93,5 +93,7 @@ export const PixelActivity = z.object({
   note: z.string().describe('HTTP status, or why nothing was sent'),
   answer: z.string().describe('The beginning of what was answered'),
   attempts: z.number(),
+  tries: z.array(z.object({ at: when, note: z.string() })).describe('Each try, the first one first'),
+  nexttry: when.nullable().describe('When it is tried again'),
 })
 export type PixelActivity = z.output<typeof PixelActivity>

@@ -614,6 +614,8 @@ export interface PixelFiresTable {
   test: Generated<boolean>
   attempts: Generated<number>
   answer: Generated<string>
+  tries: Generated<unknown>
+  next_at: Date | null
 }
 
 export interface PixelsTable {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
 import { answerToken } from './run/send-input'
+import { firePixels, sendFiring } from './upkeep/pixels'
 
 const market = useMarket()
 const intake = () => market.market.intake
@@ -49,10 +50,12 @@ describe("a publisher's post-back", () => {
     await market.order({ price: 3501 })
     const { id, path } = await pixel(publisher)
     const lead = await sale(publisher, { click: 'c=7 f' })
-    expect(await market.app.runJobs()).toBe(1)
+    expect(await market.app.runJobs()).toBe(2)
     const query = `id=${lead}&sub=fb%201%262&paid=17.51&click=c%3D7%20f&no=`
     expect(calls(path)).toMatchObject([{ method: 'GET', query }])
-    expect(await fires(id)).toMatchObject([{ lead_id: lead, fired: true, note: 'HTTP 200' }])
+    expect(await fires(id)).toMatchObject([
+      { lead_id: lead, fired: true, note: 'HTTP 200', attempts: 1, next_at: null },
+    ])
 
     await market.app.services.database.transact((tx) => market.app.services.jobs.add(tx, 'market.sold', { lead }))
     expect(await market.app.runJobs()).toBe(1)
@@ -64,12 +67,64 @@ describe("a publisher's post-back", () => {
     await market.order({ price: 3501 })
     const [filtered, refused] = [await pixel(publisher), await pixel(publisher)]
     await market.filter('pixel', filtered.id, 'state', { list: ['TX'], type: 'include' })
-    market.simulator.behave(refused.path, { dialect: 'json', outcome: { kind: 'accept' }, status: 500 })
+    market.simulator.behave(refused.path, { dialect: 'json', outcome: { kind: 'accept' }, status: 404 })
     await sale(publisher)
-    expect(await market.app.runJobs()).toBe(1)
+    expect(await market.app.runJobs()).toBe(2)
     expect(calls(filtered.path)).toEqual([])
     expect(await fires(filtered.id)).toMatchObject([{ fired: false, note: 'filter State' }])
-    expect(await fires(refused.id)).toMatchObject([{ fired: false, note: 'HTTP 500' }])
+    expect(await fires(refused.id)).toMatchObject([{ fired: false, note: 'HTTP 404', attempts: 1, next_at: null }])
+  })
+
+  it('that is busy is called again after growing pauses, until it takes the sale', async () => {
+    const publisher = await market.publisher()
+    await market.order({ price: 3501 })
+    const { id, path } = await pixel(publisher)
+    const busy = { dialect: 'json', outcome: { kind: 'accept' }, status: 503 } as const
+    market.simulator.behave(path, busy)
+    const { services, clock } = market.app
+    await firePixels(services, await sale(publisher))
+    const [noted] = await fires(id)
+    const send = () => sendFiring(services, { fire: noted?.id ?? 0 })
+    const due = async () => ((await fires(id))[0]?.next_at?.getTime() ?? 0) - clock.now()
+    await send()
+    expect(await due()).toBe(60_000)
+    await send()
+    expect(await due()).toBe(300_000)
+    market.simulator.behave(path, { ...busy, status: 200 })
+    await send()
+    await send()
+    expect(calls(path)).toHaveLength(3)
+    const told = ['HTTP 503', 'HTTP 503', 'HTTP 200'].map((note) => ({ note }))
+    expect(await fires(id)).toMatchObject([{ fired: true, attempts: 3, next_at: null, tries: told }])
+    await market.app.runJobs()
+    expect(calls(path)).toHaveLength(3)
+  })
+
+  it('that stays busy is given up; one that may have taken the sale is not called again', async () => {
+    const publisher = await market.publisher()
+    await market.order({ price: 3501 })
+    const [busy, silent] = [await pixel(publisher), await pixel(publisher)]
+    market.simulator.behave(busy.path, { dialect: 'json', outcome: { kind: 'accept' }, status: 500 })
+    const fault = { kind: 'reset', when: 'request' } as const
+    market.simulator.behave(silent.path, { dialect: 'json', outcome: { kind: 'accept' }, fault })
+    await sale(publisher)
+    await market.app.runJobs()
+    expect([calls(busy.path).length, calls(silent.path).length]).toEqual([6, 1])
+    expect(await fires(busy.id)).toMatchObject([{ fired: false, attempts: 6, next_at: null, note: 'HTTP 500' }])
+    const [row] = await fires(silent.id)
+    expect(row).toMatchObject({ fired: false, attempts: 1, next_at: null })
+    expect(row?.note).toContain('may have arrived')
+  })
+
+  it('that was paused before its next try is not called', async () => {
+    const publisher = await market.publisher()
+    await market.order({ price: 3501 })
+    const { id, path } = await pixel(publisher)
+    await firePixels(market.app.services, await sale(publisher))
+    await market.db.updateTable('pixels').set({ status: 2 }).where('id', '=', id).execute()
+    await market.reload()
+    await market.app.runJobs()
+    expect([calls(path), (await fires(id))[0]?.note]).toEqual([[], 'The pixel was paused or deleted'])
   })
 
   it.each([

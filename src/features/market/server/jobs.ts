@@ -1,6 +1,7 @@
 import type { FeatureJobs } from '@/server/jobs/jobs'
 import { marketOf } from './market'
-import { copyToBuyer, firePixels } from './upkeep/sold'
+import { firePixels, sendFiring } from './upkeep/pixels'
+import { copyToBuyer } from './upkeep/sold'
 import { foldDeltas } from './upkeep/fold'
 import { mendIdentity } from './upkeep/mend-identity'
 import { dropOldBodies, dropOldCounters, dropOldPings } from './upkeep/retention'
@@ -9,6 +10,7 @@ import { expireUndecided, sweepLeads } from './upkeep/sweep'
 const jobs: FeatureJobs = {
   tasks: [
     { name: 'market.sold', run: (services, payload: { lead: number }) => firePixels(services, payload.lead) },
+    { name: 'market.pixel', run: sendFiring },
     { name: 'market.copy', run: copyToBuyer },
   ],
   recurring: [

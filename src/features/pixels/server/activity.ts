@@ -24,12 +24,14 @@ export async function listActivity({ config, clock, database }: Services, { pixe
     .offset((page - 1) * perPage)
     .execute()
   const { total } = await fires.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = rows.map(({ id, fired, fired_at, lead_id, code, test, note, answer, attempts }) => ({
+  const data = rows.map(({ id, fired, fired_at, lead_id, code, test, note, answer, attempts, tries, next_at }) => ({
     ...{ id, test, note, answer, attempts },
     fired: fired ? (1 as const) : (0 as const),
     date: fired_at,
     lead: lead_id === null ? null : { id: lead_id },
     pixelcode: code,
+    tries: tries as { at: string; note: string }[],
+    nexttry: next_at,
   }))
   return { data, ...pageNumbers(page, perPage, total, rows.length) }
 }

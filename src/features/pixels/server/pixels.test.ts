@@ -29,6 +29,43 @@ const get = (id: number) => person.call(pixelCalls.get, { params: { id } })
 const update = (id: number, body: object) => person.call(pixelCalls.update, { params: { id }, body })
 const found = async (body: object) => (await person.call(pixelCalls.search, { body })).data.map(({ id }) => id)
 
+describe('a test fire', () => {
+  it('sends made-up values of no lead once, and notes what was answered', async () => {
+    const path = '/tracker'
+    market.simulator.behave(path, { dialect: 'json', outcome: { kind: 'accept' }, status: 503 })
+    const { id } = await market.db
+      .insertInto('pixels')
+      .values({
+        ...{ publisher_id: publisher, title: 'Here', pixeltype: 'leadsubmitpostback', status: 2 },
+        ...{
+          content: `${market.simulator.origin}${path}?id={leadid}&c={click}`,
+          dateadd: new Date(),
+          dateupdate: new Date(),
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const fire = () => person.call(pixelCalls.testFire, { params: { id } })
+    expect(await fire()).toMatchObject({ fired: 0, note: 'HTTP 503' })
+    market.simulator.behave(path, { dialect: 'json', outcome: { kind: 'accept' } })
+    expect(await fire()).toMatchObject({ fired: 1, note: 'HTTP 200' })
+    const sent = market.simulator.journal.entries.filter((entry) => entry.path === path)
+    expect(sent.map(({ query }) => query)).toEqual(['id=100001&c=test', 'id=100001&c=test'])
+    const { data } = await person.call(pixelCalls.statistic, { body: { pixel: id } })
+    expect(data).toMatchObject([
+      { test: true, lead: null, fired: 1, nexttry: null, tries: [{ note: 'HTTP 200' }] },
+      { test: true, lead: null, fired: 0, nexttry: null, tries: [{ note: 'HTTP 503' }] },
+    ])
+  })
+
+  it('of code for a page shows what a page would be given', async () => {
+    const id = await add({ pixeltype: 'leadsubmit', content: '<img src="https://t.example/p?s={subid}">' })
+    expect(await person.call(pixelCalls.testFire, { params: { id } })).toMatchObject({
+      ...{ fired: 0, pixelcode: '<img src="https://t.example/p?s=sub%20id">', note: 'What a page would be given' },
+    })
+  })
+})
+
 describe('pixels', () => {
   it('are added, changed field by field and shown with the names of publisher and product', async () => {
     const id = await add()

@@ -10,6 +10,7 @@ import { listActivity } from './activity'
 import { restorePixel } from './restore'
 import { addPixel, checkAddress, removePixel, updatePixel } from './service'
 import { findItem, findPixel, listPixels } from './sql'
+import { testFire } from './test-fire'
 import { zipsOf } from './zips'
 
 export default routes(pixelCalls, (services) => {
@@ -47,6 +48,7 @@ export default routes(pixelCalls, (services) => {
     statistic: (_ctx, { body }) => listActivity(services, body),
     zips: (_ctx, { body }) =>
       csvOf(services.config.SLUICE_TIME_ZONE, chosenColumns(ZIP_COLUMNS, body.columns), zipsOf(reports, body.pixel)),
+    testFire: (ctx, { params }) => testFire(services, ctx, params.id),
     restore: async (ctx, { params, body }) => restorePixel(ctx, params.id, body),
   }
 })

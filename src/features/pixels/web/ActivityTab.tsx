@@ -2,25 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { leadHref } from '@/features/lead-reports/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
-import { Badge, CodeViewer, columnsOf, DataTable, FilterBar, IdLink, openDialog } from '@/web/kit'
+import { Badge, columnsOf, DataTable, FilterBar, IdLink } from '@/web/kit'
 import { dateFilter, useListState } from '@/web/router/list-state'
 import { pixelCalls } from '../contract'
 import type { PixelActivity } from '../records'
+import { openFire } from './open-fire'
 
 const LIST = { filters: { date: dateFilter((today) => lastDays(today, 6)) }, perPage: 100 }
-
-const openFire = ({ pixelcode, note, answer, attempts }: PixelActivity): void => {
-  void openDialog({ title: 'What was sent and answered', size: 'xl' }, () => (
-    <>
-      <CodeViewer title="Sent" code={pixelcode} contentType="text/plain" />
-      <p>
-        {note === '' ? 'Waiting for an answer' : note}
-        {attempts > 1 ? `, ${attempts} tries` : ''}
-      </p>
-      {answer === '' ? null : <CodeViewer title="Answer" code={answer} contentType="text/plain" />}
-    </>
-  ))
-}
 
 const COLUMNS = columnsOf<PixelActivity>([
   {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { request } from '@/web/api/client'
+import { api, request } from '@/web/api/client'
 import { useAction } from '@/web/api/use-action'
-import { IconPencil, IconTrash } from '@/web/kit/icons'
+import { IconPencil, IconSend, IconTrash } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { pixelCalls } from '../contract'
 import { deleting } from './deleting'
+import { openFire } from './open-fire'
 
 export function PixelActions({ id, title }: { id: number; title: string }) {
   const router = useRouter()
@@ -18,8 +19,20 @@ export function PixelActions({ id, title }: { id: number; title: string }) {
     asks: () => ({ yes: 'Delete', no: 'Cancel', danger: true, ...asks }),
     done,
   })
+  const fire = useAction({
+    run: async (options) => openFire(await api(pixelCalls.testFire, { params: { id } }, options)),
+    done: 'Pixel was test-fired',
+  })
   return (
     <>
+      <Button
+        variant="default"
+        loading={fire.busy}
+        leftSection={<IconSend size={15} aria-hidden />}
+        onClick={() => fire.start()}
+      >
+        Test fire
+      </Button>
       <Button
         component="a"
         variant="default"
