@@ -10,6 +10,7 @@ import { featureLists } from '../scripts/feature-lists'
 const NEEDED = [
   'account',
   'admins',
+  'ai-editor',
   'alerts',
   'auth',
   'billing',

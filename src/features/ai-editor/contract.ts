@@ -56,6 +56,7 @@ const Tried = z.object({
   request: z.unknown(),
   response: z.unknown(),
 })
+export type TriedStage = z.output<typeof Tried>
 
 const Edit = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ChangeDiffs, TestResults } from '@/features/ai-editor/web/public'
 import { capPermissions } from '@/features/caps/permissions'
 import { capCalls } from '@/features/caps/contract'
 import { leadActionCalls } from '@/features/lead-actions/contract'
@@ -9,10 +10,13 @@ import { returnCalls } from '@/features/returns/contract'
 import { moneyPermissions } from '@/features/returns/permissions'
 import { formatEditCalls } from '@/features/send-formats/contract'
 import { sendFormatPermissions } from '@/features/send-formats/permissions'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@/web/api/client'
+import { asking } from '@/web/api/query'
 import {
   formatMoney,
   openDialog,
+  Pending,
   problemOf,
   RowActions,
   toastError,
@@ -182,6 +186,24 @@ function ReturnActions({ row }: RowProps) {
   )
 }
 
+/** What somebody is about to approve: the diffs, how the tests went, and whom it reaches. */
+function FormatChange({ id }: { readonly id: number }) {
+  const query = useQuery(asking(formatEditCalls.get, { params: { id } }))
+  if (!query.data) return <Pending query={query} />
+  const { prompt, orders, tests, ...diffs } = query.data
+  return (
+    <>
+      <p>{prompt}</p>
+      <ChangeDiffs {...diffs} />
+      <TestResults tests={tests} />
+      <p>
+        Orders that would send by it: {orders.length}.{' '}
+        {orders.map(({ id: order, title }) => `${title} (${order})`).join(', ')}
+      </p>
+    </>
+  )
+}
+
 function FormatActions({ row }: RowProps) {
   const confirm = useConfirm()
   const askMemo = useMemoDialog()
@@ -198,8 +220,11 @@ function FormatActions({ row }: RowProps) {
     if (note === null) return
     await told(api(formatEditCalls.refuse, { params, body: { note } }, QUIET), 'Send-format change refused')
   }
+  const show = () =>
+    void openDialog({ title: 'Send-format change', size: '64rem' }, () => <FormatChange id={params.id} />)
   return (
     <RowActions>
+      <Act word="Changes" of={title} onClick={show} />
       <Act word="Deploy" of={title} onClick={() => void deploy()} />
       <Act word="Refuse" of={title} onClick={() => void refuse()} />
     </RowActions>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { EditSendFormat } from '@/features/ai-editor/web/public'
 import { asking } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
@@ -47,9 +48,14 @@ function PartChoice({ part, label, description, parts }: PartChoiceProps) {
 export function SendFormatTab({ id }: { id: number }) {
   const query = useQuery(asking(sendFormatCalls.parts))
   const { data: parts } = query
+  const chosen = useQuery(asking(sendFormatCalls.get, { params: { id } })).data
+  const same = useQuery(asking(sendFormatCalls.same, { params: { id } })).data
   if (!parts) return <Pending query={query} />
   return (
     <>
+      {chosen?.content && chosen.result ? (
+        <EditSendFormat order={id} same={{ count: same?.length ?? 0, panel: () => <SameFormat id={id} /> }} />
+      ) : null}
       <InPlaceForm
         read={sendFormatCalls.get}
         save={sendFormatCalls.save}

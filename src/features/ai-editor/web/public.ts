@@ -1,0 +1,3 @@
+/** What the screens of other features may use. */
+export { ChangeDiffs, TestResults } from './ChangeDiffs'
+export { EditSendFormat } from './EditSendFormat'
