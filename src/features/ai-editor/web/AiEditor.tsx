@@ -127,7 +127,10 @@ export function AiEditor({ order, onDone }: AiEditorProps) {
     const { content, analyze, dataversion, resultversion } = proposal
     const request = { content, analyze, dataversion, resultversion }
     const { status, message } = await api(aiEditorCalls.push, { body: { lenderOrder: order, request, prompt } }, QUIET)
-    if (status !== 'ok') return toastError('Error', message)
+    if (status !== 'ok') {
+      toastError('Error', message)
+      return
+    }
     toastSuccess(message)
     onDone()
   })

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { intakeCalls } from '@/features/intake/contract'
+import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import { button, toast } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+
+const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
+let lenders: Simulator
+beforeAll(async () => {
+  lenders = await startSimulator({ seed: 1, behaviours: { '/': { dialect: 'json', outcome: { kind: 'accept' } } } })
+})
+afterAll(() => lenders.stop())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const pick = async (page: Page, name: string, option: string) => {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('an empty installation leads staff to its first sold lead, one button at a time', async () => {
+  const page = await site.pageOf({ superuser: true, name: 'Dana Whitfield' }, { path: '/' })
+  const home = async (done: number) => {
+    await site.go(page, '/')
+    await page.getByText(`${done} of 6 done`).waitFor()
+  }
+  /** The one primary button. */
+  const follow = (name: string) => page.locator('[aria-current=step]').getByRole('link', { name, exact: true }).click()
+  const save = async (said: string) => {
+    await button(page, /^Save/).click()
+    await toast(page, said)
+  }
+  await home(0)
+  await expectAccessible(page)
+  await follow('New lender')
+  await field(page, 'Title').fill('Ironwood Windows')
+  await pick(page, 'Invoice method', 'Email')
+  await save('Lender was successfully saved')
+
+  await home(1)
+  await follow('New order')
+  await field(page, 'Title').fill('Windows OH')
+  await pick(page, 'Product', 'Windows')
+  await field(page, 'Price').fill('40')
+  await save('Order was successfully saved')
+
+  await home(1)
+  await follow('Choose send format')
+  for (const part of ['Data class', 'Send class', 'Result class']) await pick(page, part, 'Sluice standard (JSON)')
+  await save('Send format was successfully saved')
+  await home(1)
+  await page.getByText('No destination yet').waitFor()
+  await shoot(page, 'first-sale')
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await shoot(page, 'first-sale-narrow')
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await follow('Set destination')
+  await field(page, 'Destination').fill(`${lenders.origin}/`)
+  await field(page, 'Timeout').fill('60')
+  await field(page, 'API key').fill('sk-1')
+  await save('Configuration was successfully saved')
+
+  await home(2)
+  await follow('New publisher')
+  await field(page, 'Name').fill('Harbor Media')
+  await save('Publisher was successfully saved')
+  await home(3)
+  await follow('New RCID')
+  await field(page, 'Title').fill('Web')
+  await pick(page, 'Product', 'Windows')
+  await field(page, 'Price value').fill('75')
+  await save('RCID was successfully saved')
+  const dialog = page.getByRole('dialog', { name: 'API key' })
+  const apikey = (await dialog.locator('.s-mono').innerText()).trim()
+  await button(dialog, 'I have copied the key').click()
+  await dialog.waitFor({ state: 'hidden' })
+  const rcid = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+
+  await home(4)
+  await follow('Test the order')
+  await button(page, 'Send test lead').click()
+  await page.getByRole('region', { name: 'Result of the test' }).getByText(/^Sold/).waitFor()
+  /** As the publisher's server does. */
+  const lead = async (zip: string) => {
+    const person = { firstname: 'Jordan', lastname: 'Avery', email: `j${zip}@example.com`, phone: `21655${zip}` }
+    const home = { address: '1 Main Street', city: 'Cleveland', state: 'OH', zip, homeowner: 'yes', windowcount: '3-5' }
+    return site.app.client().call(intakeCalls.direct, { body: { rcid, apikey, ...person, ...home } })
+  }
+  expect(await lead('44101')).not.toMatchObject({ status: 'matched' })
+  await home(5)
+  await follow('Activate the order')
+  await button(page, /Order Windows OH is paused, change/).click()
+  await button(page, 'Activate').click()
+  await toast(page, 'Order was successfully activated')
+  await site.go(page, `/publisher/rcid/form/1/${rcid}`)
+  await button(page, /^Save/).waitFor()
+  await pick(page, 'Status', 'Active')
+  await save('RCID was successfully saved')
+
+  await home(5)
+  await page.getByText('Lender, order and RCID active').waitFor()
+  expect(await lead('44102')).toMatchObject({ status: 'matched', price: 30 })
+  // One look at the numbers serves everybody for some seconds.
+  site.app.clock.advance(20)
+  await site.go(page, '/lender/list')
+  await page.getByRole('heading', { name: 'Lenders' }).waitFor()
+  await site.go(page, '/')
+  await page.getByText('Revenue and profit, last 30 days').waitFor()
+  await page.getByText('$40.00').first().waitFor()
+})
