@@ -30,6 +30,8 @@ export type BreakerState = z.output<typeof BreakerState>
 export const OrderState = z.object({
   checks: z.array(Check),
   ...OrderRow.pick({ caps: true, capcache: true, returnpercent: true, returncap: true }).shape,
+  /** What the return cap counts: the sales of this month, and how many of them were asked back. */
+  returnmonth: z.object({ sold: z.number(), asked: z.number(), allowed: z.number().nullable() }),
   breakers: z.array(BreakerState),
   /** Sent, and neither bought nor refused yet. */
   undecided: z.number(),

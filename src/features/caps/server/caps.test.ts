@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { OWNER_CALLS } from '@/features/filters/contract'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
@@ -37,6 +38,8 @@ it('price, status and caps of an order are saved one by one, in force for the ne
   })
   expect(await save({ lenderorder: order, type: 'day', value: '1', was: '' })).toEqual({ isOn: 1, value: 1 })
   expect(await save({ lenderorder: order, type: 'month', value: 300 })).toEqual({ isOn: 1, value: 300 })
+  const shown = await person.call(OWNER_CALLS.order.list, { params: { id: order } })
+  expect(shown.find(({ filterTitle }) => filterTitle === 'cap_day')).toMatchObject({ updatedby: 'Marcus Bell' })
   const { lead } = await sell()
   expect((await market.postings(lead)).map(({ revenue }) => revenue)).toEqual([2775])
   expect(await of()).toMatchObject({

@@ -41,7 +41,8 @@ export async function setCap(services: Services, ctx: OrderCtx, { owner, id, kin
     .where('kind', '=', kind)
     .executeTakeFirst()
   const ping = before?.ping === 0 ? 0 : 1
-  await saveFilter(services, ctx.db, { owner, ownerId: id, kind, data: parsed.value, ping })
+  const by = { user: ctx.actor.id, request: ctx.requestId }
+  await saveFilter(services, ctx.db, { owner, ownerId: id, kind, data: parsed.value, ping, by })
   const stood = (before?.data as CapData | undefined)?.value ?? null
   await ctx.record({
     title: value === null ? 'Cap switched off' : 'Cap changed',

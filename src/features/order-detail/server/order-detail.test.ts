@@ -68,6 +68,9 @@ describe('what keeps an order from buying', () => {
     await sell()
     expect(await stops(id)).toEqual([['caps', 'Daily cap: 10 of 10']])
     expect(await state(id)).toMatchObject({ capcache: { matchedtoday: 10 }, undecided: 0, returnpercent: 0 })
+    expect((await state(id)).returnmonth).toEqual({ sold: 10, asked: 0, allowed: null })
+    await market.db.updateTable('orders').set({ returncap: 25 }).where('id', '=', id).execute()
+    expect((await state(id)).returnmonth).toEqual({ sold: 10, asked: 0, allowed: 3 })
     await person.call(capCalls.save, { body: { lenderorder: id, type: 'day', value: '' } })
     expect(await stops(id)).toEqual([])
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { returnsAllowed } from '@/engine/money/returns'
 import { orderNumbers } from '@/features/orders/server/public'
 import { orderChecks, referenceOf } from '@/features/reference/server/public'
+import { monthsOf } from '@/features/returns/server/public'
 import { dateIn } from '@/kernel/business-time'
 import { refuse } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
@@ -29,11 +31,14 @@ export async function stateOf(services: Services, id: number) {
   const { db } = services.database
   const query = db.selectFrom('orders').select(['ispingpost', 'returncap']).where('id', '=', id)
   const order = found(await query.executeTakeFirst(), 'Order')
-  const today = dateIn(services.config.SLUICE_TIME_ZONE, services.clock.now())
-  const [numbersOf, open, undecided] = await Promise.all([
+  const { SLUICE_TIME_ZONE: zone } = services.config
+  const now = services.clock.now()
+  const today = dateIn(zone, now)
+  const [numbersOf, open, undecided, [month]] = await Promise.all([
     orderNumbers(db, [id], today),
     breakersOf(db, id),
     undecidedOf(db, id),
+    monthsOf(zone, db, [{ order: id, sent_at: new Date(now) }]),
   ])
   const opened = open.map(({ stage, opened_at }) => ({ stage: stage as 'ping' | 'post', opened_at }))
   // Added by another process a moment ago: this one has not heard of it yet.
@@ -44,6 +49,11 @@ export async function stateOf(services: Services, id: number) {
     checks,
     ...numbersOf(id),
     returncap: order.returncap ?? ('not' as const),
+    returnmonth: {
+      sold: month?.sold ?? 0,
+      asked: month?.asked ?? 0,
+      allowed: order.returncap === null ? null : returnsAllowed(order.returncap, month?.sold ?? 0),
+    },
     breakers: STAGES.filter((stage) => stage === 'post' || order.ispingpost).map((stage) => {
       const row = open.find((one) => one.stage === stage)
       return {

@@ -79,7 +79,7 @@ function Breaker({ id, breaker }: { id: number; breaker: BreakerState }) {
 }
 
 export function CapsPanel({ id, state }: { id: number; state: OrderState }) {
-  const { caps, capcache, returncap, returnpercent, breakers } = state
+  const { caps, capcache, returncap, returnpercent, returnmonth, breakers } = state
   const mayEdit = usePermission(capPermissions.caps_manage)
   return (
     <>
@@ -90,19 +90,19 @@ export function CapsPanel({ id, state }: { id: number; state: OrderState }) {
       <CapBar label="Daily cap" cap={caps.day} used={capcache.matchedtoday} />
       <CapBar label="Monthly cap" cap={caps.month} used={capcache.matchedcurrentmonths} />
       <CapBar label="Overall cap" cap={caps.overall} used={capcache.matchedoverall} />
-      {returncap === 'not' ? (
+      {returnmonth.allowed === null || returnmonth.sold === 0 ? (
         <div className={classes['bar']}>
           <span>Return cap</span>
           <span />
           <span>{returnpercent}% returned</span>
-          <span className={classes['off']}>Not set</span>
+          <span className={classes['off']}>{returncap === 'not' ? 'Not set' : `${returncap}% a month`}</span>
         </div>
       ) : (
         <Bar
           label="Return cap"
-          used={returnpercent}
-          limit={returncap}
-          text={`${returnpercent}% of ${returncap}%`}
+          used={returnmonth.asked}
+          limit={returnmonth.allowed}
+          text={`${returnmonth.asked} of ${returnmonth.allowed} (${returncap}% of ${returnmonth.sold} sold this month)`}
           redFrom={1}
         />
       )}
