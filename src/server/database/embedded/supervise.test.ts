@@ -53,8 +53,10 @@ describe('a server that is killed while it is used', () => {
     await inTransaction.query('begin')
     // A process at work does not notice by itself that its server is gone, and must not outlive it.
     const working = pool.query('select pg_sleep(50)').catch((error: unknown) => error)
-    await vi.waitFor(async () =>
-      expect(await query(url, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).toHaveLength(1),
+    await vi.waitFor(
+      async () =>
+        expect(await query(url, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).toHaveLength(1),
+      BACK,
     )
     await kill(root)
     expect(await working).toBeInstanceOf(Error)
@@ -107,7 +109,7 @@ describe('a server that is killed while it is used', () => {
     expect(await isRunning(await serverPid(root))).toBe(false)
     const unwatched = await start(root, { supervised: false })
     expect(await kill(root)).not.toBe(pid)
-    await vi.waitFor(() => expect(query(unwatched.url, 'select 1')).rejects.toThrow())
+    await vi.waitFor(() => expect(query(unwatched.url, 'select 1')).rejects.toThrow(), BACK)
     const again = await start(root, { supervised: false })
     expect(again.adopted).toBe(false)
   })
