@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { intakeCalls } from '@/features/intake/contract'
+import { referenceOf } from '@/features/reference/server/public'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
 import { button, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
@@ -84,8 +85,9 @@ it('an empty installation leads staff to its first sold lead, one button at a ti
   await follow('Test the order')
   await button(page, 'Send test lead').click()
   await page.getByRole('region', { name: 'Result of the test' }).getByText(/^Sold/).waitFor()
-  /** As the publisher's server does. */
+  /** As the publisher's server does, once what staff changed is in force. */
   const lead = async (zip: string) => {
+    await referenceOf(site.app.services).reload()
     const person = { firstname: 'Jordan', lastname: 'Avery', email: `j${zip}@example.com`, phone: `21655${zip}` }
     const home = { address: '1 Main Street', city: 'Cleveland', state: 'OH', zip, homeowner: 'yes', windowcount: '3-5' }
     return site.app.client().call(intakeCalls.direct, { body: { rcid, apikey, ...person, ...home } })

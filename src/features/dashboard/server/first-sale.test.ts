@@ -39,8 +39,9 @@ async function destination(id: number): Promise<void> {
 }
 const status = (id: number, to: 'active' | 'paused') =>
   staff.call(orderCalls.update, { params: { id }, body: { status: to } })
-/** A publisher's server sends a lead with the key that it was given. */
-const consumer = () => {
+/** A publisher's server sends a lead with the key that it was given, once what staff changed is in force. */
+const consumer = async () => {
+  await market.reload()
   const { fields } = market.submission(made.id)
   return market.app.client().call(intakeCalls.direct, { body: { rcid: made.id, apikey: made.apikey, ...fields } })
 }
