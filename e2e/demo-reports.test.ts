@@ -6,7 +6,7 @@ import { marketOf } from '@/features/market/server/public'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { useDemoConsole } from './demo-console'
-import { button, results } from './finders'
+import { button, results, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot } from './harness'
 
 const site = useDemoConsole()
@@ -118,6 +118,7 @@ describe('bulk runs over the demo world', () => {
     await confirmed(page, 'Match no buyer', 'Set 1 lead to matched no buyer')
     const panel = page.getByRole('dialog', { name: /^Bulk run # \d+/ })
     await panel.getByRole('button', { name: 'Finish current, then stop' }).click()
+    await toast(page, 'No further rows are begun')
     await site.app.runJobs()
     await panel.getByText('Stopped by Root').waitFor()
     await panel.getByRole('button', { name: 'Retry 1 failed' }).click()
