@@ -22,11 +22,11 @@ export interface PartInForce {
 
 export type PartsInForce = Readonly<Record<PartKind, PartInForce>>
 
-const KINDS: readonly PartKind[] = ['data', 'send', 'result']
+export const PART_KINDS: readonly PartKind[] = ['data', 'send', 'result']
 
 /** A format's document, or a change of one, with one of its parts alone. */
 export function onlyPart(kind: PartKind, format: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const others: readonly string[] = KINDS.filter((other) => other !== kind)
+  const others: readonly string[] = PART_KINDS.filter((other) => other !== kind)
   return Object.fromEntries(Object.entries(format).filter(([name]) => !others.includes(name)))
 }
 
@@ -34,7 +34,7 @@ export function onlyPart(kind: PartKind, format: Readonly<Record<string, unknown
 export async function partsInForce(db: Db | Tx, order: PartNames): Promise<PartsInForce | string> {
   const names = { data: order.datapart, send: order.sendpart, result: order.resultpart }
   const found = new Map<PartKind, PartInForce>()
-  for (const kind of KINDS) {
+  for (const kind of PART_KINDS) {
     const name = names[kind]
     if (name === null) return 'no send format is chosen'
     const stored = await db

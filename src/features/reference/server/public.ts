@@ -4,6 +4,7 @@ export { openParams } from './orders'
 export {
   compileDocuments,
   onlyPart,
+  PART_KINDS,
   type PartInForce,
   type PartKind,
   type PartsInForce,

@@ -1,31 +1,13 @@
-import {
-  compileDocuments,
-  onlyPart,
-  type PartKind,
-  partsInForce,
-  referenceOf,
-} from '@/features/reference/server/public'
-import { FormatError, readAnyPart } from '@/integrations'
+import { referenceOf } from '@/features/reference/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import { type Context, routes } from '@/server/http/context'
 import { formatEditCalls } from '../contract'
 import { isSoleApprover } from './approvers'
+import { checkedPart, checkOrders, type NewPart, ordersReached, putInForce } from './in-force'
 
 type Ctx = Context<typeof formatEditCalls.deploy>
 type Edit = Awaited<ReturnType<typeof lockWaiting>>
-
-/** One part as an edit would have it. */
-interface NewPart {
-  readonly part: 'data' | 'result'
-  readonly name: string
-  readonly document: unknown
-  /** The version it was made from; null where nobody noted it. */
-  readonly from: number | null
-}
-
-/** A document that is no format at all has more faults than anybody reads. */
-const MOST_OF_REASON = 300
 
 /** A change is decided once. */
 async function lockWaiting(tx: Tx, id: number) {
@@ -54,81 +36,11 @@ async function decided(ctx: Ctx, edit: Edit, prstatus: 'deployed' | 'refused', n
   })
 }
 
-/** The part as it was stays among its versions. One that moved on since is not overwritten. */
-async function putInForce(ctx: Ctx, { part, name, document: made, from }: NewPart, note: string): Promise<void> {
-  const at = new Date(ctx.now)
-  const document = JSON.stringify(made)
-  const { version } = await ctx.db
-    .insertInto('send_parts')
-    .values({ part, name, title: name, version: 1, document, dateadd: at, dateupdate: at, updated_by: ctx.actor.id })
-    .onConflict((conflict) =>
-      conflict.constraint('send_parts_pk').doUpdateSet((eb) => ({
-        version: eb('send_parts.version', '+', 1),
-        document,
-        dateupdate: at,
-        updated_by: ctx.actor.id,
-      })),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  if (from !== null && version !== from + 1)
-    throw refuse(`The ${part} part of ${name} changed since this was asked for: it is at version ${version - 1} now`)
-  await ctx.db
-    .insertInto('send_part_versions')
-    .values({ part, name, version, document, dateadd: at, user_id: ctx.actor.id, note })
-    .execute()
-}
-
-/** An edit may hold a whole format as it would be; what is deployed is its one part, in the words it was written in. */
-function checked(part: NewPart): NewPart {
-  const document = onlyPart(part.part, (part.document ?? {}) as Record<string, unknown>)
-  try {
-    if (part.part === 'data') readAnyPart('data', document)
-    else readAnyPart('result', document)
-    return { ...part, document }
-  } catch (error) {
-    throw error instanceof FormatError
-      ? refuse(`The change cannot be deployed: ${error.message.slice(0, MOST_OF_REASON)}`)
-      : error
-  }
-}
-
 function partsOf({ part, name, document, dataversion, resultname, resultdocument, resultversion }: Edit): NewPart[] {
   if (part === 'result') return [{ part, name, document, from: resultversion }]
   const data: NewPart = { part: 'data', name, document, from: dataversion }
   const both = part === 'both' && resultname !== null
   return both ? [data, { part: 'result', name: resultname, document: resultdocument, from: resultversion }] : [data]
-}
-
-/** Orders combine parts as they like: one that could not be sent to any more stops the change. */
-async function checkOrders(tx: Tx, parts: readonly NewPart[]): Promise<void> {
-  const has = (kind: PartKind, name: string | null) =>
-    parts.find(({ part, name: own }) => part === kind && own === name)
-  const orders = await tx
-    .selectFrom('orders')
-    .select(['id', 'datapart', 'sendpart', 'resultpart'])
-    .where('status', '<>', 'archive')
-    .where((eb) => eb.or(parts.map(({ part, name }) => eb(part === 'data' ? 'datapart' : 'resultpart', '=', name))))
-    .execute()
-  const seen = new Set<string>()
-  for (const order of orders) {
-    const key = [order.datapart, order.sendpart, order.resultpart].join('/')
-    if (seen.has(key)) continue
-    seen.add(key)
-    const now = await partsInForce(tx, order)
-    if (typeof now === 'string') continue
-    const documents = { data: now.data.document, send: now.send.document, result: now.result.document }
-    const wanted = {
-      ...documents,
-      data: has('data', order.datapart)?.document ?? documents.data,
-      result: has('result', order.resultpart)?.document ?? documents.result,
-    }
-    const compiled = compileDocuments(wanted)
-    // What could not be sent before is not this change's fault.
-    if ('post' in compiled || !('post' in compileDocuments(documents))) continue
-    const [first] = compiled
-    throw refuse(`Order ${order.id} could not be sent to any more: ${first?.path ?? ''}: ${first?.message ?? ''}`)
-  }
 }
 
 const BY_AUTHOR = 'Deployed by whoever asked for it, the only person who may approve'
@@ -139,7 +51,7 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
     const byAuthor = edit.user_id === ctx.actor.id
     if (byAuthor && !(await isSoleApprover(ctx.db, ctx.actor.id)))
       throw refuse('Another person has to deploy a change that you asked for')
-    const parts = partsOf(edit).map(checked)
+    const parts = partsOf(edit).map(checkedPart)
     await checkOrders(ctx.db, parts)
     for (const part of parts) await putInForce(ctx, part, edit.prompt)
     await decided(ctx, edit, 'deployed', byAuthor ? BY_AUTHOR : '')
@@ -161,14 +73,7 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
       .where('edit.id', '=', params.id)
       .executeTakeFirst()
     if (!edit) throw notFound('Send format change')
-    const columns = { data: 'datapart', result: 'resultpart' } as const
-    const orders = await ctx.db
-      .selectFrom('orders')
-      .select(['id', 'title'])
-      .where('status', '<>', 'archive')
-      .where((eb) => eb.or(partsOf(edit).map(({ part, name }) => eb(columns[part], '=', name))))
-      .orderBy('id')
-      .execute()
+    const orders = await ordersReached(ctx.db, partsOf(edit))
     return {
       id: edit.id,
       order: edit.order_id,
@@ -179,7 +84,7 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
       contentfilediff: edit.part === 'result' ? '' : edit.diff,
       analyzefilediff: edit.part === 'result' ? edit.diff : edit.resultdiff,
       tests: edit.tests as never,
-      orders,
+      orders: orders.map(({ id, title }) => ({ id, title })),
     }
   },
 }))

@@ -1,1 +1,2 @@
 export { chooseParts } from './chosen'
+export { checkedPart, checkOrders, type NewPart, ordersReached, putInForce } from './in-force'

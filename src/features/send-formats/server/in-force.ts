@@ -1,0 +1,131 @@
+import { compileDocuments, onlyPart, PART_KINDS, type PartKind, partsInForce } from '@/features/reference/server/public'
+import { FormatError, readAnyPart, readSendPart, shippedSource } from '@/integrations'
+import { refuse } from '@/kernel/errors'
+import { type Actor, mayCall } from '@/server/auth/actor'
+import type { Db, Tx } from '@/server/database/database'
+import { sendFormatPermissions } from '../permissions'
+
+/** One part as somebody wants it to be from now on. */
+export interface NewPart {
+  readonly part: PartKind
+  readonly name: string
+  /** What a part is called that is stored for the first time; its name where nobody says. */
+  readonly title?: string
+  readonly document: unknown
+  /** The version it was made from, 0 as shipped or not there yet; null where nobody noted it. */
+  readonly from: number | null
+}
+
+interface Ctx {
+  readonly db: Tx
+  readonly now: number
+  readonly actor: Pick<Actor, 'id' | 'superuser' | 'permissions'>
+}
+
+/** A document that is no format at all has more faults than anybody reads. */
+const MOST_OF_REASON = 300
+
+const COLUMNS = { data: 'datapart', send: 'sendpart', result: 'resultpart' } as const
+
+/** It may hold a whole format; what is put in force is its one part, in the words it was written in. */
+export function checkedPart(wanted: NewPart): NewPart {
+  const document = onlyPart(wanted.part, (wanted.document ?? {}) as Record<string, unknown>)
+  try {
+    if (wanted.part === 'send') readSendPart(document)
+    else if (wanted.part === 'data') readAnyPart('data', document)
+    else readAnyPart('result', document)
+    return { ...wanted, document }
+  } catch (error) {
+    throw error instanceof FormatError
+      ? refuse(`The change cannot be deployed: ${error.message.slice(0, MOST_OF_REASON)}`)
+      : error
+  }
+}
+
+/** Orders that send by these parts, archived ones left out. */
+export function ordersReached(db: Db | Tx, parts: readonly Pick<NewPart, 'part' | 'name'>[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'title', 'status', 'datapart', 'sendpart', 'resultpart'])
+    .where('status', '<>', 'archive')
+    .where((eb) => eb.or(parts.map(({ part, name }) => eb(COLUMNS[part], '=', name))))
+    .orderBy('id')
+    .execute()
+}
+
+/** Orders combine parts as they like: one that could not be sent to any more stops the change. */
+export async function checkOrders(tx: Tx, parts: readonly NewPart[]): Promise<void> {
+  const seen = new Set<string>()
+  for (const order of await ordersReached(tx, parts)) {
+    const key = [order.datapart, order.sendpart, order.resultpart].join('/')
+    if (seen.has(key)) continue
+    seen.add(key)
+    const now = await partsInForce(tx, order)
+    if (typeof now === 'string') continue
+    const documentsBy = (document: (kind: PartKind) => unknown) =>
+      Object.fromEntries(PART_KINDS.map((kind) => [kind, document(kind)])) as Record<PartKind, unknown>
+    const documents = documentsBy((kind) => now[kind].document)
+    const wanted = documentsBy(
+      (kind) => parts.find(({ part, name }) => part === kind && name === now[kind].name)?.document ?? documents[kind],
+    )
+    const compiled = compileDocuments(wanted)
+    // What could not be sent before is not this change's fault.
+    if ('post' in compiled || !('post' in compileDocuments(documents))) continue
+    const [first] = compiled
+    throw refuse(`Order ${order.id} could not be sent to any more: ${first?.path ?? ''}: ${first?.message ?? ''}`)
+  }
+}
+
+/** Acceptances that an author vouches for: rules, or the source of a part written as code. */
+function vouchedIn(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  const { certain, kind, source } = json as Record<string, unknown>
+  if (certain !== undefined) return [JSON.stringify(json)]
+  if (kind === 'code') return String(source).includes('certain') ? [String(source)] : []
+  return Object.values(json).flatMap(vouchedIn)
+}
+
+/** What an answer does not say for certain is sold on a person's word, and not on just anybody's. */
+function checkVouching({ actor }: Ctx, { document }: NewPart, before: unknown): void {
+  if (mayCall(sendFormatPermissions.order_approvesendformat, actor)) return
+  const known = new Set(vouchedIn(before))
+  if (vouchedIn(document).some((one) => !known.has(one)))
+    throw refuse('An acceptance kept as certain needs the permission to approve send format changes')
+}
+
+/** The part as it was stays among its versions. One that moved on since is not overwritten. Gives back the new version. */
+export async function putInForce(ctx: Ctx, wanted: NewPart, note: string): Promise<number> {
+  const { part, name, from } = wanted
+  const shipped = shippedSource(name)
+  const title = wanted.title ?? String(shipped?.['title'] ?? name)
+  const at = new Date(ctx.now)
+  const document = JSON.stringify(wanted.document)
+  const stored = await ctx.db
+    .selectFrom('send_parts')
+    .select('document')
+    .where('part', '=', part)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+  if (part === 'result') checkVouching(ctx, wanted, stored?.document ?? shipped)
+  const { version } = await ctx.db
+    .insertInto('send_parts')
+    .values({ part, name, title, version: 1, document, dateadd: at, dateupdate: at, updated_by: ctx.actor.id })
+    .onConflict((conflict) =>
+      conflict.constraint('send_parts_pk').doUpdateSet((eb) => ({
+        version: eb('send_parts.version', '+', 1),
+        document,
+        dateupdate: at,
+        updated_by: ctx.actor.id,
+      })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (from !== null && version !== from + 1)
+    throw refuse(`The ${part} part of ${name} changed since this was asked for: it is at version ${version - 1} now`)
+  await ctx.db
+    .insertInto('send_part_versions')
+    .values({ part, name, version, document, dateadd: at, user_id: ctx.actor.id, note })
+    .execute()
+  return version
+}
