@@ -1,5 +1,5 @@
 import { compileDocuments, onlyPart, PART_KINDS, type PartKind, partsInForce } from '@/features/reference/server/public'
-import { FormatError, readAnyPart, readSendPart, shippedSource } from '@/integrations'
+import { FormatError, readAnyPart, readSendPart, shippedDocument, shippedSource } from '@/integrations'
 import { refuse } from '@/kernel/errors'
 import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
@@ -96,8 +96,7 @@ function checkVouching({ actor }: Ctx, { document }: NewPart, before: unknown): 
 /** The part as it was stays among its versions. One that moved on since is not overwritten. Gives back the new version. */
 export async function putInForce(ctx: Ctx, wanted: NewPart, note: string): Promise<number> {
   const { part, name, from } = wanted
-  const shipped = shippedSource(name)
-  const title = wanted.title ?? String(shipped?.['title'] ?? name)
+  const title = wanted.title ?? shippedDocument(name)?.title ?? name
   const at = new Date(ctx.now)
   const document = JSON.stringify(wanted.document)
   const stored = await ctx.db
@@ -107,7 +106,7 @@ export async function putInForce(ctx: Ctx, wanted: NewPart, note: string): Promi
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst()
-  if (part === 'result') checkVouching(ctx, wanted, stored?.document ?? shipped)
+  if (part === 'result') checkVouching(ctx, wanted, stored?.document ?? shippedSource(name))
   const { version } = await ctx.db
     .insertInto('send_parts')
     .values({ part, name, title, version: 1, document, dateadd: at, dateupdate: at, updated_by: ctx.actor.id })
