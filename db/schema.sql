@@ -614,14 +614,20 @@ table orders
   link text not null default ''::text
   bulletpoints text not null default ''::text
   logo text not null default ''::text
+  datapin integer
+  sendpin integer
+  resultpin integer
+  constraint orders_datapin_known CHECK ((datapin >= 0))
   constraint orders_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
   constraint orders_minpingprice_not_negative CHECK ((minpingprice >= 0))
   constraint orders_overrideprice_not_negative CHECK ((overrideprice >= 0))
   constraint orders_pk PRIMARY KEY (id)
   constraint orders_price_not_negative CHECK ((price >= 0))
   constraint orders_product_fk FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint orders_resultpin_known CHECK ((resultpin >= 0))
   constraint orders_returncap_range CHECK (((returncap >= 0) AND (returncap <= 100)))
   constraint orders_returnpriceadj_range CHECK (((returnpriceadj >= 5) AND (returnpriceadj <= 95)))
+  constraint orders_sendpin_known CHECK ((sendpin >= 0))
   constraint orders_status_known CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archive'::text])))
   constraint orders_timeout_range CHECK (((timeout >= 1) AND (timeout <= 300)))
   constraint orders_timeoutping_range CHECK (((timeoutping >= 1) AND (timeoutping <= 300)))

@@ -50,7 +50,7 @@ import { revenueUploadCalls } from '@/features/revenue-upload/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { areaCodeCalls, badPhoneCalls, badWordCalls, badEmailCalls } from '@/features/scrub-lists/contract'
 import { searchCalls } from '@/features/search/contract'
-import { sendFormatCalls, formatEditCalls } from '@/features/send-formats/contract'
+import { sendFormatCalls, formatEditCalls, partVersionCalls } from '@/features/send-formats/contract'
 import { subIdReportCalls, subIdLookupCalls } from '@/features/subid-report/contract'
 import { systemLogCalls, logLookupCalls } from '@/features/systemlog/contract'
 import { thankYouCalls, clickLookupCalls } from '@/features/thank-you-clicks/contract'
@@ -144,6 +144,7 @@ export const contracts = {
   searchCalls,
   sendFormatCalls,
   formatEditCalls,
+  partVersionCalls,
   subIdReportCalls,
   subIdLookupCalls,
   systemLogCalls,

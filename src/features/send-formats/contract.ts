@@ -30,6 +30,9 @@ const SendFormat = z.object({
   content: z.string().nullable(),
   send: z.string().nullable(),
   result: z.string().nullable(),
+  contentpin: z.number().nullable().describe('The version that the order stays at, 0 as shipped; null follows'),
+  sendpin: z.number().nullable(),
+  resultpin: z.number().nullable(),
 })
 export type SendFormat = z.output<typeof SendFormat>
 
@@ -37,6 +40,11 @@ const chosen = (what: string) => requiredText(120, `Choose a ${what} class`)
 export const ChosenParts = fields({ content: chosen('data'), send: chosen('send'), result: chosen('result') })
 /** One left out stays as it is. */
 export const PartsChange = ChosenParts.partial()
+
+const version = z.coerce.number('Enter a number').int('Enter a whole number').min(0).max(1_000_000)
+const pin = version.nullable()
+/** The version that an order stays at, 0 as shipped; null follows. One left out stays as it is. */
+export const PinsChange = fields({ contentpin: pin, sendpin: pin, resultpin: pin }).partial()
 
 export const sendFormatCalls = {
   parts: call({
@@ -98,9 +106,22 @@ export const sendFormatCalls = {
         status: z.string(),
         lender: z.object({ id: z.number(), title: z.string() }),
         product: z.object({ id: z.number(), title: z.string() }),
+        contentpin: z.number().nullable(),
+        resultpin: z.number().nullable(),
       }),
     ),
     reads: ['order', 'lender'],
+  }),
+  pin: call({
+    method: 'POST',
+    path: '/admin/order/integration/pin/{id}',
+    summary: 'Let an order stay at a version of its classes, or follow what is deployed; in force when this answers',
+    permission,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: PinsChange,
+    answer: SendFormat,
   }),
 }
 
@@ -146,5 +167,61 @@ export const formatEditCalls = {
     path: '/admin/order/formatedit/refuse/{id}',
     summary: 'Refuse a requested change of a send-format part, with a note for whoever requested it',
     body: fields({ note: requiredText(1000, 'Enter a note') }),
+  }),
+}
+
+const namespace = requiredText(200)
+const OrderNamed = z.object({ id: z.number(), title: z.string() })
+
+export const partVersionCalls = {
+  list: call({
+    method: 'POST',
+    path: '/admin/order/integrations/versions/',
+    summary: 'The versions of a class, with who is pinned to each and who follows',
+    permission,
+    body: fields({ namespace }),
+    answer: z.object({
+      current: z.number().describe('The version in force, 0 as shipped'),
+      following: z.array(OrderNamed),
+      versions: z.array(
+        z.object({
+          version: z.number(),
+          dateadd: z.iso.datetime().nullable(),
+          user: z.string().nullable(),
+          note: z.string(),
+          pinned: z.array(OrderNamed),
+        }),
+      ),
+    }),
+    reads: ['order'],
+  }),
+  diff: call({
+    method: 'POST',
+    path: '/admin/order/integrations/diff/',
+    summary: 'Two versions of a class, in words and as written',
+    permission,
+    body: fields({ namespace, from: version, to: version }),
+    answer: z.object({
+      words: z.object({ before: z.string(), after: z.string() }),
+      source: z.object({ before: z.string(), after: z.string() }),
+    }),
+    reads: ['order'],
+  }),
+  rollback: call({
+    method: 'POST',
+    path: '/admin/order/integration/rollback/{id}',
+    summary:
+      "Deploy an earlier version of an order's class once more: a new version, which every order that follows sends by",
+    permission: sendFormatPermissions.order_approvesendformat,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: fields({
+      namespace,
+      version,
+      current: version.describe('The version in force when this was asked for'),
+      reason: requiredText(1000, 'Enter a reason'),
+    }),
+    answer: z.object({ version: z.number(), orders: z.number().describe('How many orders send by it now') }),
   }),
 }

@@ -528,6 +528,9 @@ export interface OrdersTable {
   link: Generated<string>
   bulletpoints: Generated<string>
   logo: Generated<string>
+  datapin: number | null
+  sendpin: number | null
+  resultpin: number | null
 }
 
 export interface OutboxTable {

@@ -2,7 +2,7 @@ import { checkReady, readTestLead, startTest, testFields } from '@/features/orde
 import { refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { aiEditorCalls, SUBMITTED } from '../contract'
-import { documentText } from '../document-text'
+import { documentText } from '@/kernel/document-text'
 import { proposeChange } from './propose'
 import { checkSubmittable, storeEdit } from './push'
 import { orderFormat, textOf, weigh } from './weigh'

@@ -12,7 +12,7 @@ import { notFound, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { Proposal } from '../contract'
-import { documentText } from '../document-text'
+import { documentText } from '@/kernel/document-text'
 import { formatTests } from './format-tests'
 
 const CODE_MS = 250
@@ -34,12 +34,15 @@ export interface OrderFormat {
 export async function orderFormat(services: Services, db: Db | Tx, id: number): Promise<OrderFormat> {
   const row = await db
     .selectFrom('orders')
-    .select(['datapart', 'sendpart', 'resultpart', 'status'])
+    .select(['datapart', 'sendpart', 'resultpart', 'datapin', 'sendpin', 'resultpin', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
   const order = referenceOf(services).get().orders.get(id)
   if (!row) throw notFound('Order')
   if (!order) throw refuse('The order is archived')
+  // What is deployed would not reach it, and may be made from something older than what is in force.
+  const pin = row.datapin ?? row.resultpin
+  if (pin !== null) throw refuse(`The order is pinned to version ${pin}. Let it follow new versions first`)
   const parts = await partsInForce(db, row)
   if (typeof parts === 'string') throw refuse(`The order cannot be sent to: ${parts}`)
   return { order, parts }

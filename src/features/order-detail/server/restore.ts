@@ -8,8 +8,8 @@ import {
 } from '@/features/order-configuration/server/public'
 import { BrandChange, OrderChange } from '@/features/orders/public'
 import { lockOrder, type OrderCtx, saveBrand, updateOrder } from '@/features/orders/server/public'
-import { PartsChange } from '@/features/send-formats/contract'
-import { chooseParts } from '@/features/send-formats/server/public'
+import { PartsChange, PinsChange } from '@/features/send-formats/contract'
+import { chooseParts, pinParts } from '@/features/send-formats/server/public'
 import { POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
 import { refuse } from '@/kernel/errors'
 import type { Restored } from '@/kernel/restore'
@@ -43,6 +43,7 @@ function setBack(services: Services, ctx: OrderCtx, order: Found, field: string,
   if (field in OrderChange.shape) return updateOrder(ctx, id, stillAllowed(OrderChange, values))
   if (field in BrandChange.shape) return saveBrand(ctx, id, stillAllowed(BrandChange, values))
   if (field in PartsChange.shape) return chooseParts(ctx, id, stillAllowed(PartsChange, values))
+  if (field in PinsChange.shape) return pinParts(ctx, id, stillAllowed(PinsChange, values))
   throw refuse(`${field} cannot be restored`)
 }
 

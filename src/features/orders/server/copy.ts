@@ -16,7 +16,7 @@ const pick = <K extends keyof StoredOrder>(row: StoredOrder, names: readonly K[]
 
 /** Columns that go with each part; filters and caps are rows of their own. */
 const COLUMNS = {
-  sendformat: ['datapart', 'sendpart', 'resultpart'],
+  sendformat: ['datapart', 'sendpart', 'resultpart', 'datapin', 'sendpin', 'resultpin'],
   configuration: ['destination', 'destinationping', 'timeout', 'timeoutping', 'timeoutmeansrefused', 'config_sealed'],
   filters: ['timezone'],
   caps: [],

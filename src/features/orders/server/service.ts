@@ -90,7 +90,16 @@ export async function checkDestinations(
 
 type CopiedParts = Pick<
   StoredOrder,
-  'datapart' | 'sendpart' | 'resultpart' | 'config_sealed' | 'ispingpost' | 'destination' | 'destinationping'
+  | 'datapart'
+  | 'sendpart'
+  | 'resultpart'
+  | 'datapin'
+  | 'sendpin'
+  | 'resultpin'
+  | 'config_sealed'
+  | 'ispingpost'
+  | 'destination'
+  | 'destinationping'
 > &
   Pick<StoredOrder, 'timeout' | 'timeoutping' | 'timeoutmeansrefused'> & { readonly config: string }
 
@@ -99,7 +108,7 @@ async function partsOf(db: Tx, { copyof, lender }: New): Promise<Partial<CopiedP
   const row = await db
     .selectFrom('orders')
     .select(['datapart', 'sendpart', 'resultpart', 'config', 'config_sealed', 'ispingpost', 'destination'])
-    .select(['destinationping', 'timeout', 'timeoutping', 'timeoutmeansrefused'])
+    .select(['datapin', 'sendpin', 'resultpin', 'destinationping', 'timeout', 'timeoutping', 'timeoutmeansrefused'])
     .where('id', '=', copyof)
     .where('lender_id', '=', lender)
     .executeTakeFirst()
@@ -119,6 +128,7 @@ export async function addOrder({ keys }: Services, ctx: Ctx, body: New) {
     .values({
       ...copied,
       ...(sendconfig && { datapart: sendconfig.content, sendpart: sendconfig.send, resultpart: sendconfig.result }),
+      ...(sendconfig && { datapin: null, sendpin: null, resultpin: null }),
       // Which of them are secret only their format knows: none is shown again.
       ...(config && { config: '{}', config_sealed: keys.encrypt(JSON.stringify(config)) }),
       ...values,

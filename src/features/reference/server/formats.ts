@@ -17,12 +17,25 @@ export interface StoredPart {
   readonly name: string
   readonly version: number
   readonly document: unknown
+  /** Not one that orders are pinned to. */
+  readonly current: boolean
 }
 
 export interface PartNames {
   readonly datapart: string | null
   readonly sendpart: string | null
   readonly resultpart: string | null
+  /** The versions it stays at, 0 as shipped; null follows what is deployed. */
+  readonly datapin: number | null
+  readonly sendpin: number | null
+  readonly resultpin: number | null
+}
+
+/** One part of an order. */
+interface Chosen {
+  readonly part: 'data' | 'send' | 'result'
+  readonly name: string
+  readonly pin: number | null
 }
 
 /** Finds and compiles the parts of orders. Compiled ones are kept over reloads: most changes are not to formats. */
@@ -31,27 +44,43 @@ export class Formats {
   private stored = new Map<string, StoredPart>()
 
   use(parts: readonly StoredPart[]): void {
-    this.stored = new Map(parts.map((part) => [`${part.part}/${part.name}`, part]))
+    this.stored = new Map(
+      parts.flatMap((part) => {
+        const of = `${part.part}/${part.name}`
+        const version = [`${of}@${part.version}`, part] as const
+        return part.current ? [version, [of, part] as const] : [version]
+      }),
+    )
   }
 
   /** A text says what is missing or wrong; such an order cannot be sent to. */
-  of({ datapart, sendpart, resultpart }: PartNames): AnyFormat | string {
+  of(order: PartNames): AnyFormat | string {
+    const { datapart, sendpart, resultpart } = order
     if (datapart === null || sendpart === null || resultpart === null) return 'no send format is chosen'
-    const key = [this.label('data', datapart), this.label('send', sendpart), this.label('result', resultpart)].join(' ')
+    const data: Chosen = { part: 'data', name: datapart, pin: order.datapin }
+    const send: Chosen = { part: 'send', name: sendpart, pin: order.sendpin }
+    const result: Chosen = { part: 'result', name: resultpart, pin: order.resultpin }
+    const key = [data, send, result].map((chosen) => this.label(chosen)).join(' ')
     let known = this.compiled.get(key)
     if (known === undefined) {
-      known = this.compile(datapart, sendpart, resultpart)
-      this.compiled.set(key, known)
+      known = this.compile(data, send, result)
+      // A version that is not there may still come.
+      if (!key.includes(MISSING)) this.compiled.set(key, known)
     }
     return known
   }
 
-  private label(part: string, name: string): string {
-    const stored = this.stored.get(`${part}/${name}`)
-    return `${name}@${stored?.version ?? 'shipped'}`
+  private find({ part, name, pin }: Chosen): StoredPart | undefined {
+    return this.stored.get(pin === null ? `${part}/${name}` : `${part}/${name}@${pin}`)
   }
 
-  private compile(data: string, send: string, result: string): AnyFormat | string {
+  private label(chosen: Chosen): string {
+    const { name, pin } = chosen
+    const version = this.find(chosen)?.version ?? (pin === null || pin === 0 ? 'shipped' : MISSING)
+    return `${name}@${version}`
+  }
+
+  private compile(data: Chosen, send: Chosen, result: Chosen): AnyFormat | string {
     try {
       return compileAnyParts(this.readData(data), this.readSend(send), this.readResult(result))
     } catch (error) {
@@ -60,25 +89,28 @@ export class Formats {
     }
   }
 
-  private readData(name: string): DataDocument | CodePart {
-    const stored = this.stored.get(`data/${name}`)
-    return stored ? readAnyPart('data', stored.document) : shipped(name)
+  private readData(chosen: Chosen): DataDocument | CodePart {
+    const stored = this.find(chosen)
+    return stored ? readAnyPart('data', stored.document) : shipped(chosen)
   }
 
-  private readResult(name: string): ResultDocument | CodePart {
-    const stored = this.stored.get(`result/${name}`)
-    return stored ? readAnyPart('result', stored.document) : shipped(name)
+  private readResult(chosen: Chosen): ResultDocument | CodePart {
+    const stored = this.find(chosen)
+    return stored ? readAnyPart('result', stored.document) : shipped(chosen)
   }
 
-  private readSend(name: string): SendDocument {
-    const stored = this.stored.get(`send/${name}`)
-    return stored ? readSendPart(stored.document) : shipped(name)
+  private readSend(chosen: Chosen): SendDocument {
+    const stored = this.find(chosen)
+    return stored ? readSendPart(stored.document) : shipped(chosen)
   }
 }
 
+const MISSING = 'missing'
+
 class UnknownPart extends Error {}
 
-function shipped(name: string): FormatDocument {
+function shipped({ part, name, pin }: Chosen): FormatDocument {
+  if (pin !== null && pin !== 0) throw new UnknownPart(`there is no version ${pin} of the ${part} part "${name}"`)
   const document = shippedDocument(name)
   if (!document) throw new UnknownPart(`there is no send format "${name}"`)
   return document

@@ -30,23 +30,45 @@ export function onlyPart(kind: PartKind, format: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(format).filter(([name]) => !others.includes(name)))
 }
 
+/** A part as it ships; undefined where none of its name does. */
+export function shippedPart(kind: PartKind, name: string): PartInForce | undefined {
+  const shipped = shippedSource(name)
+  return shipped && { name, version: 0, document: onlyPart(kind, shipped) }
+}
+
+const versionsOf = (db: Db | Tx, kind: PartKind, name: string, version: number) =>
+  db
+    .selectFrom('send_part_versions')
+    .select(['version', 'document'])
+    .where('part', '=', kind)
+    .where('name', '=', name)
+    .where('version', '=', version)
+
+const currentOf = (db: Db | Tx, kind: PartKind, name: string) =>
+  db.selectFrom('send_parts').select(['version', 'document']).where('part', '=', kind).where('name', '=', name)
+
+/** A part at a version, or as it is in force where that is null. */
+export async function partAt(
+  db: Db | Tx,
+  kind: PartKind,
+  name: string,
+  version: number | null,
+): Promise<PartInForce | undefined> {
+  const query = version === null ? currentOf(db, kind, name) : versionsOf(db, kind, name, version)
+  const stored = await query.executeTakeFirst()
+  if (stored) return { name, ...stored }
+  return version === null || version === 0 ? shippedPart(kind, name) : undefined
+}
+
 /** Read from the database: what is decided upon them must not be a moment old. A text says what is missing. */
 export async function partsInForce(db: Db | Tx, order: PartNames): Promise<PartsInForce | string> {
-  const names = { data: order.datapart, send: order.sendpart, result: order.resultpart }
   const found = new Map<PartKind, PartInForce>()
   for (const kind of PART_KINDS) {
-    const name = names[kind]
+    const [name, pin] = [order[`${kind}part`], order[`${kind}pin`]]
     if (name === null) return 'no send format is chosen'
-    const stored = await db
-      .selectFrom('send_parts')
-      .select(['version', 'document'])
-      .where('part', '=', kind)
-      .where('name', '=', name)
-      .executeTakeFirst()
-    const shipped = shippedSource(name)
-    if (stored) found.set(kind, { name, ...stored })
-    else if (shipped) found.set(kind, { name, version: 0, document: onlyPart(kind, shipped) })
-    else return `there is no send format "${name}"`
+    const part = await partAt(db, kind, name, pin)
+    if (!part) return pin === null ? `there is no send format "${name}"` : `there is no version ${pin} of "${name}"`
+    found.set(kind, part)
   }
   return Object.fromEntries(found) as Record<PartKind, PartInForce>
 }

@@ -4,11 +4,13 @@ export { openParams } from './orders'
 export {
   compileDocuments,
   onlyPart,
+  partAt,
   PART_KINDS,
   type PartInForce,
   type PartKind,
   type PartsInForce,
   partsInForce,
+  shippedPart,
 } from './order-parts'
 export type { MarketSettings } from './settings'
 export { type OpenBreaker, type OrderCheck, orderChecks, stageOf } from './standing'

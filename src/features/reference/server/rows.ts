@@ -5,6 +5,22 @@ import { streamRows } from '@/server/database/stream'
 import type { RunningPeriods } from './counters'
 import { LongLists } from './long-lists'
 
+/** Parts as they are in force, and the versions that orders are pinned to. */
+async function readParts(tx: Db | Tx) {
+  const columns = ['part', 'name', 'version', 'document'] as const
+  const current = await tx.selectFrom('send_parts').select(columns).execute()
+  const { rows: pinned } = await sql<(typeof current)[number]>`
+    SELECT part, name, version, document FROM send_part_versions
+    WHERE (part, name, version) IN (
+      SELECT 'data', datapart, datapin FROM orders WHERE datapin IS NOT NULL
+      UNION SELECT 'send', sendpart, sendpin FROM orders WHERE sendpin IS NOT NULL
+      UNION SELECT 'result', resultpart, resultpin FROM orders WHERE resultpin IS NOT NULL)`.execute(tx)
+  return [
+    ...pinned.map((part) => ({ ...part, current: false })),
+    ...current.map((part) => ({ ...part, current: true })),
+  ]
+}
+
 export const readRowsIn = async (tx: Db | Tx, lists = new LongLists()) => ({
   publishers: await tx.selectFrom('publishers').selectAll().execute(),
   scrubbers: await tx.selectFrom('publisher_scrubbers').selectAll().execute(),
@@ -13,7 +29,7 @@ export const readRowsIn = async (tx: Db | Tx, lists = new LongLists()) => ({
   orders: await tx.selectFrom('orders').selectAll().where('status', '<>', 'archive').execute(),
   filters: await tx.selectFrom('filters').select(['owner', 'owner_id', 'kind', 'data', 'ping']).execute(),
   sources: await tx.selectFrom('lead_sources').selectAll().execute(),
-  parts: await tx.selectFrom('send_parts').select(['part', 'name', 'version', 'document']).execute(),
+  parts: await readParts(tx),
   pixels: await tx.selectFrom('pixels').selectAll().where('status', '=', 1).execute(),
   ...(await lists.read(tx)),
   words: await tx.selectFrom('bad_words').select(['word', 'actiontype']).execute(),

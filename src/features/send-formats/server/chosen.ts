@@ -1,17 +1,11 @@
 import { lockOrder, type OrderCtx } from '@/features/orders/server/public'
-import {
-  type CodePart,
-  compileAnyParts,
-  type DataDocument,
-  FormatError,
-  type ResultDocument,
-  type SendDocument,
-} from '@/integrations'
+import { compileDocuments, partAt, partsInForce } from '@/features/reference/server/public'
 import { invalidField, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import { found, guardVersion, stamp } from '@/server/http/edits'
-import { ChosenParts, PART_NAMES, type PartName, type SendFormat } from '../contract'
-import { findPart } from './parts'
+import type { CheckedInput } from '@/kernel/call'
+import { ChosenParts, PART_NAMES, type PartName, type SendFormat, type sendFormatCalls } from '../contract'
+import { findPart, STORED_AS } from './parts'
 
 /** A document that is no format at all has more faults than anybody reads. */
 const MOST_OF_REASON = 500
@@ -23,27 +17,23 @@ export async function readChosen(db: Db | Tx, id: number): Promise<SendFormat> {
   const query = db
     .selectFrom('orders')
     .select(['id', 'version', 'datapart as content', 'sendpart as send', 'resultpart as result'])
+    .select(['datapin as contentpin', 'sendpin', 'resultpin'])
     .where('id', '=', id)
   return found(await query.executeTakeFirst(), 'Order')
 }
 
-async function partNamed(db: Tx, part: PartName, name: string) {
-  const known = await findPart(db, part, name)
-  if (!known) throw invalidField(part, 'There is no such class')
-  return known.document
-}
-
 /** Three parts of different formats may not fit: an e-mail that is answered by JSON, a setting that nobody declares. */
-async function mustFit(db: Tx, chosen: Chosen): Promise<void> {
-  const data = await partNamed(db, 'content', chosen.content)
-  const send = await partNamed(db, 'send', chosen.send)
-  const result = await partNamed(db, 'result', chosen.result)
-  try {
-    compileAnyParts(data as DataDocument | CodePart, send as SendDocument, result as ResultDocument | CodePart)
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error
-    throw refuse(`Send format error: ${error.message.slice(0, MOST_OF_REASON)}`)
-  }
+async function mustFit(db: Tx, order: SendFormat): Promise<void> {
+  const parts = await partsInForce(db, {
+    ...{ datapart: order.content, sendpart: order.send, resultpart: order.result },
+    ...{ datapin: order.contentpin, sendpin: order.sendpin, resultpin: order.resultpin },
+  })
+  if (typeof parts === 'string') throw refuse(`Send format error: ${parts}`)
+  const { data, send, result } = parts
+  const compiled = compileDocuments({ data: data.document, send: send.document, result: result.document })
+  if ('post' in compiled) return
+  const reasons = compiled.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+  throw refuse(`Send format error: ${reasons.join('; ').slice(0, MOST_OF_REASON)}`)
 }
 
 /** An order has all three or none. */
@@ -56,21 +46,30 @@ function completed(before: SendFormat, change: Change): Chosen {
   return parts as Chosen
 }
 
-export async function chooseParts(ctx: OrderCtx, id: number, change: Change): Promise<SendFormat> {
+const LOGGED = [...PART_NAMES, 'contentpin', 'sendpin', 'resultpin'] as const
+const logged = (order: SendFormat) => Object.fromEntries(LOGGED.map((name) => [name, order[name]]))
+
+/** Writes what an order sends by, after everything was looked at together. */
+async function changeParts(
+  ctx: OrderCtx,
+  id: number,
+  title: string,
+  change: (before: SendFormat) => SendFormat | Promise<SendFormat>,
+): Promise<SendFormat> {
   const row = found(await lockOrder(ctx.db, id), 'Order')
   const before = await readChosen(ctx.db, id)
   await guardVersion(ctx, row, before)
-  const chosen = completed(before, change)
-  await mustFit(ctx.db, chosen)
+  const wanted = await change(before)
+  await mustFit(ctx.db, wanted)
+  const { content: datapart, send: sendpart, result: resultpart, contentpin: datapin, sendpin, resultpin } = wanted
   await ctx.db
     .updateTable('orders')
-    .set({ datapart: chosen.content, sendpart: chosen.send, resultpart: chosen.result, ...stamp(ctx) })
+    .set({ datapart, sendpart, resultpart, datapin, sendpin, resultpin, ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
   const after = await readChosen(ctx.db, id)
-  const logged = ({ content, send, result }: SendFormat) => ({ content, send, result })
   await ctx.record({
-    title: 'Send format changed',
+    title,
     description: row.title,
     before: logged(before),
     after: logged(after),
@@ -78,6 +77,39 @@ export async function chooseParts(ctx: OrderCtx, id: number, change: Change): Pr
   })
   return after
 }
+
+/** A pin belongs to the class it was set for: another one is followed. */
+export const chooseParts = (ctx: OrderCtx, id: number, change: Change): Promise<SendFormat> =>
+  changeParts(ctx, id, 'Send format changed', async (before) => {
+    const chosen = completed(before, change)
+    for (const part of PART_NAMES)
+      if (chosen[part] !== before[part] && !(await findPart(ctx.db, part, chosen[part])))
+        throw invalidField(part, 'There is no such class')
+    const pinOf = (part: PartName) => (chosen[part] === before[part] ? before[`${part}pin`] : null)
+    return {
+      ...before,
+      ...chosen,
+      ...{ contentpin: pinOf('content'), sendpin: pinOf('send'), resultpin: pinOf('result') },
+    }
+  })
+
+type Pins = CheckedInput<typeof sendFormatCalls.pin>['body']
+
+/** Later versions of a pinned class do not reach the order until somebody lets it follow again. */
+export const pinParts = (ctx: OrderCtx, id: number, pins: Pins): Promise<SendFormat> =>
+  changeParts(ctx, id, 'Send format pinned', async (before) => {
+    const wanted = { ...before }
+    for (const part of PART_NAMES) {
+      const pin = pins[`${part}pin`]
+      if (pin === undefined) continue
+      const name = before[part]
+      if (name === null) throw invalidField(`${part}pin`, 'No class is chosen')
+      if (pin !== null && !(await partAt(ctx.db, STORED_AS[part], name, pin)))
+        throw invalidField(`${part}pin`, `There is no version ${pin}`)
+      wanted[`${part}pin`] = pin
+    }
+    return wanted
+  })
 
 /** How data is sent may differ; what is sent and how answers are read is the same: a change of these changes them all. */
 export async function ordersAlike(db: Db, id: number) {
@@ -95,6 +127,8 @@ export async function ordersAlike(db: Db, id: number) {
       'l.id as lender_id',
       'l.title as lender',
       'p.title as product',
+      'o.datapin as contentpin',
+      'o.resultpin',
     ])
     .where('o.datapart', '=', content)
     .where('o.resultpart', '=', result)

@@ -26,6 +26,7 @@ interface Ctx {
 const MOST_OF_REASON = 300
 
 const COLUMNS = { data: 'datapart', send: 'sendpart', result: 'resultpart' } as const
+export const PINS = { data: 'datapin', send: 'sendpin', result: 'resultpin' } as const
 
 /** It may hold a whole format; what is put in force is its one part, in the words it was written in. */
 export function checkedPart(wanted: NewPart): NewPart {
@@ -42,22 +43,30 @@ export function checkedPart(wanted: NewPart): NewPart {
   }
 }
 
-/** Orders that send by these parts, archived ones left out. */
-export function ordersReached(db: Db | Tx, parts: readonly Pick<NewPart, 'part' | 'name'>[]) {
-  return db
+type PartNamed = Pick<NewPart, 'part' | 'name'>
+
+/** Orders that have chosen one of these parts, pinned or not, archived ones left out. */
+export const ordersNaming = (db: Db | Tx, parts: readonly PartNamed[]) =>
+  db
     .selectFrom('orders')
-    .select(['id', 'title', 'status', 'datapart', 'sendpart', 'resultpart'])
+    .select(['id', 'title', 'datapart', 'sendpart', 'resultpart', 'datapin', 'sendpin', 'resultpin'])
     .where('status', '<>', 'archive')
     .where((eb) => eb.or(parts.map(({ part, name }) => eb(COLUMNS[part], '=', name))))
     .orderBy('id')
     .execute()
-}
+
+/** Orders that would send by new versions of these parts: whoever is pinned stays where it is. */
+export const ordersReached = async (db: Db | Tx, parts: readonly PartNamed[]) =>
+  (await ordersNaming(db, parts)).filter((order) =>
+    parts.some(({ part, name }) => order[COLUMNS[part]] === name && order[PINS[part]] === null),
+  )
 
 /** Orders combine parts as they like: one that could not be sent to any more stops the change. */
 export async function checkOrders(tx: Tx, parts: readonly NewPart[]): Promise<void> {
   const seen = new Set<string>()
   for (const order of await ordersReached(tx, parts)) {
-    const key = [order.datapart, order.sendpart, order.resultpart].join('/')
+    const { id: _, title: __, ...chosen } = order
+    const key = JSON.stringify(chosen)
     if (seen.has(key)) continue
     seen.add(key)
     const now = await partsInForce(tx, order)
@@ -65,9 +74,9 @@ export async function checkOrders(tx: Tx, parts: readonly NewPart[]): Promise<vo
     const documentsBy = (document: (kind: PartKind) => unknown) =>
       Object.fromEntries(PART_KINDS.map((kind) => [kind, document(kind)])) as Record<PartKind, unknown>
     const documents = documentsBy((kind) => now[kind].document)
-    const wanted = documentsBy(
-      (kind) => parts.find(({ part, name }) => part === kind && name === now[kind].name)?.document ?? documents[kind],
-    )
+    const newOf = (kind: PartKind) =>
+      order[PINS[kind]] === null ? parts.find(({ part, name }) => part === kind && name === now[kind].name) : undefined
+    const wanted = documentsBy((kind) => newOf(kind)?.document ?? documents[kind])
     const compiled = compileDocuments(wanted)
     // What could not be sent before is not this change's fault.
     if ('post' in compiled || !('post' in compileDocuments(documents))) continue

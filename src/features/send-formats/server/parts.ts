@@ -44,7 +44,7 @@ const shippedPart = (name: string): FoundPart | undefined => {
 const stored = (db: Db | Tx) => db.selectFrom('send_parts').select(['part', 'name', 'title', 'version', 'document'])
 
 /** One that cannot be read any more is not offered; the orders that have it say so on their page. */
-function readable(part: PartName, json: unknown): AnyDocument | undefined {
+export function readable(part: PartName, json: unknown): AnyDocument | undefined {
   try {
     return readPart(part, json)
   } catch (error) {
@@ -96,7 +96,7 @@ export async function listParts(db: Db): Promise<Record<PartName, Part[]>> {
   return { content: listOf('content'), send: listOf('send'), result: listOf('result') }
 }
 
-const stagesOf = (part: PartName, document: AnyDocument) => {
+export const stagesOf = (part: PartName, document: AnyDocument) => {
   if (isCode(document)) return []
   if (part === 'content') return describeDataPart(document as DataDocument)
   return part === 'send' ? describeSendPart(document as SendDocument) : describeResultPart(document as ResultDocument)
@@ -109,11 +109,18 @@ function sourceOf(part: PartName, document: AnyDocument): string {
   return JSON.stringify({ params: document.params, ...Object.fromEntries(own) }, null, 2)
 }
 
-export async function previewPart(db: Db, namespace: string) {
+/** 'content/crestline-json': the class and its name. */
+export function readNamespace(namespace: string): { readonly part: PartName; readonly name: string } {
   const slash = namespace.indexOf('/')
   const part = PART_NAMES.find((name) => name === namespace.slice(0, slash))
-  const found = part && (await findPart(db, part, namespace.slice(slash + 1)))
-  if (!part || !found) throw notFound('Send format')
+  if (!part) throw notFound('Send format')
+  return { part, name: namespace.slice(slash + 1) }
+}
+
+export async function previewPart(db: Db, namespace: string) {
+  const { part, name: wanted } = readNamespace(namespace)
+  const found = await findPart(db, part, wanted)
+  if (!found) throw notFound('Send format')
   const { name, title, version, document } = found
   const whole = shippedDocument(name)
   return {

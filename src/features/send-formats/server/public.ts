@@ -1,2 +1,2 @@
-export { chooseParts } from './chosen'
+export { chooseParts, pinParts } from './chosen'
 export { checkedPart, checkOrders, type NewPart, ordersReached, putInForce } from './in-force'

@@ -1,9 +1,10 @@
 import { referenceOf } from '@/features/reference/server/public'
 import { type FeatureRoutes, routes } from '@/server/http/context'
 import { sendFormatCalls } from '../contract'
-import { chooseParts, ordersAlike, readChosen } from './chosen'
+import { chooseParts, ordersAlike, pinParts, readChosen } from './chosen'
 import { editRoutes } from './edits'
 import { listParts, previewPart } from './parts'
+import { versionRoutes } from './versions'
 
 const partRoutes = routes(sendFormatCalls, (services) => ({
   parts: ({ db }) => listParts(db),
@@ -16,9 +17,16 @@ const partRoutes = routes(sendFormatCalls, (services) => ({
       return chosen
     })
   },
+  pin: async (ctx, { params, body }) => {
+    const chosen = await pinParts(ctx, params.id, body)
+    return ctx.after(async () => {
+      await referenceOf(services).reload()
+      return chosen
+    })
+  },
   same: ({ db }, { params }) => ordersAlike(db, params.id),
 }))
 
 export default {
-  bind: (services) => [partRoutes, editRoutes].flatMap((one) => one.bind(services)),
+  bind: (services) => [partRoutes, editRoutes, versionRoutes].flatMap((one) => one.bind(services)),
 } satisfies FeatureRoutes

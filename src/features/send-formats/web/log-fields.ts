@@ -5,4 +5,7 @@ export const SEND_FORMAT_LOG_FIELDS: LogFields = {
   content: { label: 'Data class' },
   send: { label: 'Send class' },
   result: { label: 'Result class' },
+  contentpin: { label: 'Data class pinned to version' },
+  sendpin: { label: 'Send class pinned to version' },
+  resultpin: { label: 'Result class pinned to version' },
 }
