@@ -133,6 +133,19 @@ describe('the embedded offer page', () => {
       .insertInto('orders')
       .values({ ...order, destination: 'https://buyer.example/leads' })
       .execute()
+    const code = '<script>new Image().src = "https://track.example.com/p?s={subid}&t=" + document.title</script>'
+    const pixel = {
+      ...one,
+      status: 1,
+      dateupdate: one.dateadd,
+      publisher_id: publisher.id,
+      title: 'Views',
+      content: code,
+    }
+    await db
+      .insertInto('pixels')
+      .values({ ...pixel, pixeltype: 'pageview' })
+      .execute()
     await referenceOf(services).reload()
     const person = { permissions: ['publisher_manage'] }
     const page = await site.pageOf(person, { path: '/publisher/icoiframe', clock: START })
@@ -160,5 +173,12 @@ describe('the embedded offer page', () => {
     await frame.getByRole('button', { name: 'Send' }).click()
     await frame.getByRole('heading', { name: 'Thank you' }).waitFor()
     await frame.getByText('The companies you chose will contact you soon.').waitFor()
+    // A visitor of the real page is told to the pixel, whose code runs in a document of its own.
+    const snippet = await page.getByText(`<iframe src="${site.base}/offer/`).textContent()
+    await page.route('https://track.example.com/**', (route) => route.fulfill({ status: 204 }))
+    const told = page.waitForRequest(/track\.example\.com/)
+    await page.goto(`${/src="([^"]+)"/.exec(snippet ?? '')?.[1]}?subid=fb_7`)
+    expect((await told).url()).toBe('https://track.example.com/p?s=fb_7&t=Pixel')
+    await page.getByRole('button', { name: 'See companies' }).waitFor()
   })
 })

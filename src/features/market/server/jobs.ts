@@ -9,7 +9,12 @@ import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
 const jobs: FeatureJobs = {
   tasks: [
-    { name: 'market.sold', run: (services, payload: { lead: number }) => firePixels(services, payload.lead) },
+    {
+      name: 'market.sold',
+      async run(services, payload: { lead: number }) {
+        await firePixels(services, payload.lead)
+      },
+    },
     { name: 'market.pixel', run: sendFiring },
     { name: 'market.copy', run: copyToBuyer },
   ],

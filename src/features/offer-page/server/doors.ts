@@ -14,6 +14,8 @@ import type { FeaturePages } from '@/server/http/pages'
 import { TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 import { askedFields, CONSENT_TEXT } from '../form'
+import { addPixelFrames, PagePixels } from './pixel-frames'
+import { secure } from './policy'
 import { brandsPage, closedPage, formPage, type PageFrame, thanksPage } from './pages-html'
 import { isLeadSeal, kindOf, leadSeal, type OfferKind } from './seal'
 import { brandCards, sitesOf } from './store'
@@ -36,19 +38,6 @@ interface Visitor {
 
 const short = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 
-/** The page runs nothing and is framed by the publisher's own sites alone; our own console shows it to staff. */
-function secure(reply: FastifyReply, nonce: string, sites: readonly string[]): void {
-  const ancestors = ["'self'", ...sites.map((site) => `https://${site}`)].join(' ')
-  reply.removeHeader('x-frame-options')
-  reply.headers({
-    'content-security-policy':
-      `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; ` +
-      `frame-ancestors ${ancestors}`,
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'no-store',
-  })
-}
-
 /** The offer page: a consumer's request, the companies that could serve it, their choice, and thanks. */
 const doors: FeaturePages = (server, services) => {
   const whole = marketOf(services)
@@ -61,8 +50,14 @@ const doors: FeaturePages = (server, services) => {
     if (!rcid || !kind || !sites) throw new AppError('unknownPath')
     secure(reply, request.styleNonce, sites)
     const path = `/offer/${rcid.id}/${request.params.seal}`
-    return { market, rcid, kind, frame: { path, nonce: request.styleNonce, test: kind === 'test' } }
+    return { market, rcid, kind, frame: { path, nonce: request.styleNonce, test: kind === 'test', pixels: [] } }
   }
+  const pixels = new PagePixels(services)
+  /** Somebody who opens it over and over is not counted on and on. */
+  const viewed: Viewed = async (request, { rcid, kind, frame }) =>
+    kind === 'live' && limits.take(`view ${request.ip}`, PER_ADDRESS, services.clock.now()) === 0
+      ? { ...frame, pixels: await pixels.ofView(rcid, frame.path, request) }
+      : frame
   const limited = ({ ip }: FastifyRequest, rcid: RcidRef): void => {
     const now = services.clock.now()
     const waits = [
@@ -74,8 +69,9 @@ const doors: FeaturePages = (server, services) => {
   }
   server.register((scope, _options, done) => {
     acceptBodies(scope)
-    addForm(scope, visitor)
+    addForm(scope, visitor, viewed)
     addSteps(scope, services, visitor, limited)
+    addPixelFrames(scope, services, (id) => market.reference().rcids.get(Number(id)))
     done()
   })
 }
@@ -87,14 +83,17 @@ function enteredIn(request: FastifyRequest, { product, required }: RcidRef): Map
 }
 
 type Find = (request: FastifyRequest<Address>, reply: FastifyReply) => Promise<Visitor>
+/** The page with what it loads because somebody opened it. */
+type Viewed = (request: FastifyRequest, visitor: Visitor) => Promise<PageFrame>
 
-function addForm(scope: FastifyInstance, find: Find): void {
+function addForm(scope: FastifyInstance, find: Find, viewed: Viewed): void {
   scope.get<Address>('/offer/:rcid/:seal', async (request, reply) => {
-    const { rcid, frame } = await find(request, reply)
+    const visitor = await find(request, reply)
+    const { rcid, frame } = visitor
     const hidden = { subid: short(request.query.subid, 100), sourceurl: short(request.headers.referer, 2000) }
-    const form = (): string => {
+    const form = async (): Promise<string> => {
       mayPost(rcid, 'traffic')
-      return formPage(frame, rcid, hidden, new Map(), {})
+      return formPage(await viewed(request, visitor), rcid, hidden, new Map(), {})
     }
     return answer(reply, form, (error) => refused(frame, error))
   })
@@ -139,8 +138,14 @@ function addSteps(
       services.database.db,
       offered.map(({ name }) => name),
     )
+  const pixels = new PagePixels(services)
+  const told = async ({ rcid, frame }: Visitor, lead: number): Promise<PageFrame> => ({
+    ...frame,
+    pixels: await pixels.ofLead(rcid, frame.path, lead),
+  })
   scope.post<Address>('/offer/:rcid/:seal', options, async (request, reply) => {
-    const { market, rcid, kind, frame } = await find(request, reply)
+    const visitor = await find(request, reply)
+    const { market, rcid, kind, frame } = visitor
     const entered = enteredIn(request, rcid)
     const offers = async (): Promise<string> => {
       limited(request, rcid)
@@ -155,7 +160,8 @@ function addSteps(
       const { lead_id: lead, oneToOne } = await atOwnForm(services, 'prematch', form)
       const cards = await cardsOf(oneToOne)
       const seal = leadSeal(services, rcid.id, kind, lead)
-      return cards.length === 0 ? thanksPage(frame, false, null) : brandsPage(frame, cards, { lead, seal }, false)
+      if (cards.length > 0) return brandsPage(frame, cards, { lead, seal }, false)
+      return thanksPage(await told(visitor, lead), false, null)
     }
     return answer(reply, offers, (error) => {
       const fields = error instanceof AppError ? error.details.fields : undefined
@@ -163,7 +169,8 @@ function addSteps(
     })
   })
   scope.post<Address>('/offer/:rcid/:seal/send', options, async (request, reply) => {
-    const { market, rcid, kind, frame } = await find(request, reply)
+    const visitor = await find(request, reply)
+    const { market, rcid, kind, frame } = visitor
     const { lead: given, leadseal: seal, brand_consent: chosen = [] } = Object.fromEntries(membersOf(request))
     const lead = Number(given)
     const sent = async (): Promise<string> => {
@@ -174,8 +181,9 @@ function addSteps(
       const { oneToOne, redirect } = await atOwnForm(services, 'oneToOne', form)
       const further = await cardsOf(oneToOne)
       const own = { lead, seal: leadSeal(services, rcid.id, kind, lead) }
-      if (further.length > 0) return brandsPage(frame, further, own, true)
-      return thanksPage(frame, Array.isArray(chosen) && chosen.length > 0, redirect ?? null)
+      const page = await told(visitor, lead)
+      if (further.length > 0) return brandsPage(page, further, own, true)
+      return thanksPage(page, Array.isArray(chosen) && chosen.length > 0, redirect ?? null)
     }
     return answer(reply, sent, (error) => refused(frame, error))
   })

@@ -10,6 +10,8 @@ export interface PageFrame {
   readonly path: string
   readonly nonce: string
   readonly test: boolean
+  /** Addresses of the pixels that it loads. */
+  readonly pixels: readonly string[]
 }
 
 const COMPLETES: Readonly<Record<string, string>> = {
@@ -24,12 +26,21 @@ const COMPLETES: Readonly<Record<string, string>> = {
 }
 const TYPES: Partial<Record<LeadField['type'], string>> = { email: 'email', phone: 'tel', url: 'url' }
 
-function whole({ nonce, test }: PageFrame, title: string, body: Html): string {
+/** Closed in: a pixel's code sees neither the page nor what is entered there. */
+const pixelFrame = (src: string): Html =>
+  html`<iframe src="${src}" sandbox="allow-scripts" title="" aria-hidden="true" tabindex="-1" hidden></iframe>`
+
+/** What a pixel's own document holds. */
+export const pixelPage = (code: string): string =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pixel</title></head><body>${new Html(code)}</body></html>`
+    .text
+
+function whole({ nonce, test, pixels }: PageFrame, title: string, body: Html): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head><body><main>
 ${test ? html`<p class="test">Test page: what is sent from here is a test lead.</p>` : null}<h1>${title}</h1>
-${body}</main></body></html>`.text
+${body}</main>${pixels.map(pixelFrame)}</body></html>`.text
 }
 
 const optionsOf = ({ type, options }: LeadField): readonly (readonly [value: string, label: string])[] =>

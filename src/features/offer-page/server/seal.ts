@@ -28,3 +28,12 @@ export const leadSeal = (services: Services, rcid: number, kind: OfferKind, id: 
 
 export const isLeadSeal = (services: Services, rcid: number, kind: OfferKind, id: number, given: string): boolean =>
   isSeal(services, lead(rcid, kind, id), given)
+
+const fired = (rcid: number, fire: number): string => `offer page ${rcid} pixel ${fire}`
+
+/** Where the page of the RCID loads the code of a pixel; only who was given the address can. */
+export const pixelPath = (services: Services, rcid: number, page: string, fire: number): string =>
+  `${page}/pixel/${fire}/${sealOf(services, fired(rcid, fire))}`
+
+export const isPixelSeal = (services: Services, rcid: number, fire: number, given: string): boolean =>
+  isSeal(services, fired(rcid, fire), given)

@@ -3,13 +3,15 @@ import type { ProductId } from '@/kernel/lead-fields'
 import type { PixelRef, Reference } from '@/features/reference/server/public'
 import type { LeadChange } from '../store/change'
 
-/** Post-back pixels that are told of the publisher's sales. */
-export const salePixels = ({ pixels }: Reference, publisher: number, product: ProductId): PixelRef[] =>
+export const pixelsOf = (
+  { pixels }: Reference,
+  type: PixelRef['type'],
+  publisher: number,
+  product: ProductId,
+): PixelRef[] =>
   pixels.filter(
     (pixel) =>
-      pixel.type === 'leadsubmitpostback' &&
-      pixel.publisher === publisher &&
-      (pixel.product === null || pixel.product === product),
+      pixel.type === type && pixel.publisher === publisher && (pixel.product === null || pixel.product === product),
   )
 
 const isSold = ({ status, feed, removed }: Posting): boolean => status === 'matched' && !feed && !removed
@@ -28,7 +30,7 @@ export function jobsAfter(
   const { lead } = after
   const jobs: { task: string; payload: Record<string, unknown> }[] = []
   const isFirstSale = after.status === 'matched' && before?.status !== 'matched'
-  if (isFirstSale && salePixels(reference, after.publisher, product).length > 0)
+  if (isFirstSale && pixelsOf(reference, 'leadsubmitpostback', after.publisher, product).length > 0)
     jobs.push({ task: 'market.sold', payload: { lead } })
   for (const posting of after.postings) {
     const old = before?.postings.find(({ id }) => id === posting.id)

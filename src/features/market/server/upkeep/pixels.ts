@@ -6,7 +6,7 @@ import type { PixelRef } from '@/features/reference/server/public'
 import type { Result } from '@/server/outbound/result'
 import type { Services } from '@/server/services'
 import { marketOf } from '../market'
-import { salePixels } from '../run/after-sale'
+import { pixelsOf } from '../run/after-sale'
 import { viewOfLead } from '../run/view'
 import { loadLead, type LoadedLead } from '../store/lead-store'
 import { onPool } from '../store/sql'
@@ -17,7 +17,7 @@ const PAUSES = [1, 5, 30, 120, 480].map((minutes) => minutes * 60_000)
 const ANSWER_SHOWN = 500
 
 /** What placeholders stand for, by their names. */
-type PixelValues = ReadonlyMap<string, string>
+export type PixelValues = ReadonlyMap<string, string>
 
 /** Lead id, sub id, cake id, price, and any parameter the publisher sent. */
 const valuesOf = ({ facts, state, tracking }: LoadedLead): PixelValues =>
@@ -30,28 +30,42 @@ const valuesOf = ({ facts, state, tracking }: LoadedLead): PixelValues =>
     }),
   )
 
-/** Post-back pixels of its publisher after a lead's first sale. */
-export async function firePixels(services: Services, lead: number): Promise<void> {
+/** Pixels of its publisher that are told of a lead's first sale, by a post-back or by the consumer's page; the fires noted. */
+export async function firePixels(
+  services: Services,
+  lead: number,
+  type: 'leadsubmit' | 'leadsubmitpostback' = 'leadsubmitpostback',
+): Promise<readonly number[]> {
   const market = marketOf(services)
   const loaded = await loadLead(onPool(market.env.pool), market.env.keys, lead)
-  if (!loaded || loaded.facts.test) return
+  if (!loaded || loaded.facts.test || (type === 'leadsubmit' && loaded.state.status !== 'matched')) return []
   const { publisher, product } = loaded.facts
   const view = viewOfLead(loaded.facts, loaded.state, loaded.identity, 'rematch', {})
-  for (const pixel of salePixels(market.reference(), publisher, product))
-    await noteFiring(services, { pixel, lead, view, values: valuesOf(loaded) })
+  const fires: number[] = []
+  for (const pixel of pixelsOf(market.reference(), type, publisher, product))
+    fires.push(...(await noteFiring(services, { pixel, lead, view, values: valuesOf(loaded) })))
+  return fires
 }
 
 interface Firing {
   readonly pixel: PixelRef
-  readonly lead: number
+  /** Null for a page view. */
+  readonly lead: number | null
   readonly view: LeadView
   readonly values: PixelValues
 }
 
-/** Noted once for a lead and its pixel, with what will be sent, or with what stops it: however often a job runs. */
-async function noteFiring(services: Services, { pixel, lead, view, values }: Firing): Promise<void> {
+/**
+ * Noted with what will be sent, or with what stops it: once for a lead and its pixel however often a job runs, and once for
+ * every page view. A post-back is left to a job; code of a page is fired when the page loads it. Answers the fire, if any.
+ */
+export async function noteFiring(
+  services: Services,
+  { pixel, lead, view, values }: Firing,
+): Promise<readonly number[]> {
   const { env } = marketOf(services)
   const now = new Date(env.clock.now())
+  const isSent = pixelForm(pixel.type) === 'address'
   const read = readPixel(pixel.content, pixelForm(pixel.type))
   const stop = firstStop(pixel.filters, view, {
     now: now.getTime(),
@@ -65,17 +79,20 @@ async function noteFiring(services: Services, { pixel, lead, view, values }: Fir
   })
   const why = 'fault' in read ? read.fault : stop ? `filter ${stop.rule}` : null
   const code = 'fault' in read ? pixel.content : filledPixel(read.template, (name) => valueOf(values, name))
-  await services.database.transact(async (tx) => {
+  return services.database.transact(async (tx) => {
     const noted = await tx
       .insertInto('pixel_fires')
       .values({
         ...{ lead_id: lead, pixel_id: pixel.id, fired_at: now, fired: false, code },
-        ...{ note: why ?? 'Waiting to be sent', next_at: why === null ? now : null },
+        ...{ note: why ?? (isSent ? 'Waiting to be sent' : 'The page has not loaded it') },
+        next_at: why === null && isSent ? now : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (noted && why === null) await services.jobs.add(tx, 'market.pixel', { fire: noted.id })
+    if (!noted || why !== null) return []
+    if (isSent) await services.jobs.add(tx, 'market.pixel', { fire: noted.id })
+    return [noted.id]
   })
 }
 
