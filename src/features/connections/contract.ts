@@ -14,7 +14,13 @@ const SECRET_TEXT = 'Letters, digits and signs without spaces only'
 
 export const BordeloForm = fields({ bordeloid })
 export const BordeloRcidForm = fields({ bordeloid, bordeloapikey: text(200).regex(SECRET, SECRET_TEXT) })
-export const JanglForm = fields({ token: requiredText(200).regex(SECRET, SECRET_TEXT) })
+/** Whoever guesses it sends leads in the RCID's name. */
+const TOKEN_LEAST = 16
+export const JanglForm = fields({
+  token: requiredText(200)
+    .regex(SECRET, SECRET_TEXT)
+    .refine((token) => token.includes('•') || token.length >= TOKEN_LEAST, `Enter at least ${TOKEN_LEAST} characters`),
+})
 
 const masked = z.string().describe('The last four characters at most; the same text sent back leaves it as it is')
 

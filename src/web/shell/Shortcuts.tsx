@@ -9,6 +9,8 @@ const SHORTCUTS: readonly [keys: string, what: string][] = [
   ['↑ ↓', 'Move between the rows of a table'],
   ['Enter', 'Open the row, save the form'],
   ['x', 'Tick the row'],
+  ['e', 'Edit the row'],
+  ['p', 'Pause or activate the order of the row'],
   ['Esc', 'Close a dialog'],
 ]
 

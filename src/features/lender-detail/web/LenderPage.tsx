@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
 import { LenderMonths } from '@/features/billing/web/public'
-import { BordeloTab } from '@/features/connections/web/public'
+import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
@@ -47,7 +47,10 @@ function useLogWords(id: number): LogWords {
       // Changes of its orders stand in its log, too.
       owns: ({ lenderorder }) => lenderorder === null,
     } satisfies LogWords['restoring']
-    return { fields: { ...fields, memo: { label: 'Memo' } }, restoring: [restoring, filterRestoring('lender', id)] }
+    return {
+      fields: { ...fields, ...CONNECTION_LOG_FIELDS, memo: { label: 'Memo' } },
+      restoring: [restoring, filterRestoring('lender', id)],
+    }
   }, [id, admins])
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BrandSettingsForm } from '@/features/brand-settings/web/public'
-import { BordeloTab } from '@/features/connections/web/public'
+import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
 import { ConfigurationTab, configurationLogFields, restorableFields } from '@/features/order-configuration/web/public'
@@ -26,7 +26,7 @@ import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
 import { CopyId, DateTime, DetailPage, formatMoney, ProductBadge, usePageActions } from '@/web/kit'
-import { IconCopy, IconDotsVertical, IconPencil } from '@/web/kit/icons'
+import { IconCopy, IconDotsVertical, IconFlask, IconPencil } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { orderDetailCalls } from '../contract'
@@ -49,7 +49,7 @@ function useLogWords(id: number, archived: boolean): LogWords {
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
     return {
-      fields: { ...known, memo: { label: 'Memo' } },
+      fields: { ...known, ...CONNECTION_LOG_FIELDS, memo: { label: 'Memo' } },
       restoring: [restoring, filterRestoring('order', id)],
     }
   }, [id, settings])
@@ -59,6 +59,7 @@ function useLogWords(id: number, archived: boolean): LogWords {
 function Actions({ order }: { order: Order }) {
   const router = useRouter()
   const archived = order.status === 'archive'
+  const whatIf = href('/tools/whatif', { order: order.id })
   const copy = async () => {
     const id = await askCopy(order)
     if (id !== null) await router.navigate({ href: partyHref('order', id) })
@@ -86,6 +87,7 @@ function Actions({ order }: { order: Order }) {
       run: () => void router.navigate({ href: href(`/lender/order/edit/${order.id}`) }),
     },
     { label: `Copy order ${order.title}`, run: () => void copy() },
+    !archived && { label: `What if order ${order.title}`, run: () => void router.navigate({ href: whatIf }) },
     !archived && {
       label: `${verb} order ${order.title}`,
       run: () => switching.start(verb === 'Pause' ? 'paused' : 'active'),
@@ -104,6 +106,11 @@ function Actions({ order }: { order: Order }) {
       <Button variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void copy()}>
         Copy order
       </Button>
+      {archived ? null : (
+        <Button component="a" variant="default" href={whatIf} leftSection={<IconFlask size={15} aria-hidden />}>
+          What if?
+        </Button>
+      )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" aria-label="More" px={8}>

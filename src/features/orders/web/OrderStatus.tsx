@@ -60,6 +60,7 @@ export function OrderStatus({ order, notBuying, undecided = 0, opened = false }:
           <button
             type="button"
             className={classes['switch']}
+            data-row-key="p"
             aria-label={`Order ${title} is ${status}, change`}
             disabled={busy}
             onClick={() => setOpen(!open)}

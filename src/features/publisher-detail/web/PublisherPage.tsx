@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { adminLookupCalls } from '@/features/admins/contract'
-import { BordeloTab } from '@/features/connections/web/public'
+import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
@@ -34,7 +34,10 @@ function useLogWords(id: number): LogWords {
       fields: Object.keys(fields).filter((field) => !isMasked(field)),
       owns: ({ publisherrcid, publisherpixel }) => publisherrcid === null && publisherpixel === null,
     } satisfies LogWords['restoring']
-    return { fields, restoring: [restoring, filterRestoring('publisher', id)] }
+    return {
+      fields: { ...fields, ...CONNECTION_LOG_FIELDS },
+      restoring: [restoring, filterRestoring('publisher', id)],
+    }
   }, [id, admins])
 }
 

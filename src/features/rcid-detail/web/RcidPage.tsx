@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import { BordeloTab } from '@/features/connections/web/public'
+import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { postingSpecCalls } from '@/features/intake/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
@@ -44,7 +44,7 @@ export default function RcidPage() {
   const query = useQuery(asking(rcidCalls.item, { params: { id } }))
   const words = useMemo<LogWords>(
     () => ({
-      fields: RCID_LOG_FIELDS,
+      fields: { ...RCID_LOG_FIELDS, ...CONNECTION_LOG_FIELDS },
       restoring: [
         { call: rcidCalls.restore, id, fields: Object.keys(RCID_LOG_FIELDS), owns: () => true },
         filterRestoring('rcid', id),

@@ -12,7 +12,7 @@ interface EditActionProps {
 }
 
 export const EditAction = ({ name, href }: EditActionProps) => (
-  <RowAction label={`Edit ${name}`} tip="Edit" icon={<IconPencil size={16} aria-hidden />} href={href} />
+  <RowAction label={`Edit ${name}`} tip="Edit" icon={<IconPencil size={16} aria-hidden />} href={href} rowKey="e" />
 )
 
 interface DeleteActionProps {

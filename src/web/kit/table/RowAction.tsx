@@ -12,14 +12,16 @@ interface RowActionProps {
   readonly busy?: boolean
   /** Why it cannot be done now: the button then only says so. */
   readonly why?: string | false | null | undefined
+  /** The letter that does it while its row has the focus. */
+  readonly rowKey?: string
 }
 
 /** 24 px: fits a compact row and is still large enough to hit. */
 const SIZE = 24
 
 /** An icon button of a table row. */
-export function RowAction({ label, tip = label, icon, href, onClick, busy = false, why }: RowActionProps) {
-  const shared = { size: SIZE, 'aria-label': label, 'data-tip': why || tip }
+export function RowAction({ label, tip = label, icon, href, onClick, busy = false, why, rowKey }: RowActionProps) {
+  const shared = { size: SIZE, 'aria-label': label, 'data-tip': why || tip, 'data-row-key': rowKey }
   if (why)
     return (
       <ActionIcon {...shared} aria-disabled data-disabled>

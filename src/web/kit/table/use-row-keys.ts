@@ -15,7 +15,8 @@ function focusRow(from: HTMLTableRowElement, to: Element | null | undefined): vo
 }
 
 /**
- * Arrow keys walk the rows, Enter opens, x or Space ticks; clicks on a tick box are handled here too, for Shift ranges.
+ * Arrow keys walk the rows, Enter opens, x or Space ticks, a letter presses the row's own control of that letter
+ * (`data-row-key`); clicks on a tick box are handled here too, for Shift ranges.
  * The focus lives in the DOM only: moving it renders nothing.
  */
 export function useRowKeys<Row>(selection: SelectionStore<Row> | null, open: ((id: string) => void) | null) {
@@ -46,6 +47,11 @@ export function useRowKeys<Row>(selection: SelectionStore<Row> | null, open: ((i
         event.preventDefault()
         selection.toggle(id)
         lastTick.current = id
+      } else if (onRow && /^[a-z]$/i.test(event.key)) {
+        const control = row.querySelector<HTMLElement>(`[data-row-key="${event.key.toLowerCase()}"]`)
+        if (!control) return
+        event.preventDefault()
+        control.click()
       }
     },
     [selection, open],
