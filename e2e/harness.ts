@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { CHROMIUM_FLAGS } from '../scripts/ensure-chromium.mjs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { PASSWORD, TestApp } from '../test/app'
-import { type Look, NARROW, putReminderOff, Tabs, type TabWish } from './tabs'
+import { serveAndBrowse } from './kept-browser'
+import { type Look, NARROW, putReminderOff, type Tabs, type TabWish } from './tabs'
 
 export { NARROW, WIDE } from './tabs'
 
@@ -16,7 +15,6 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 
 export class Console {
   readonly app: TestApp
-  private browser!: Browser
   private tabs!: Tabs
   private faults: string[] = []
   private allowed: RegExp[] = []
@@ -28,14 +26,12 @@ export class Console {
 
   async start(template?: string): Promise<void> {
     await this.app.start(template)
-    await this.app.http.listen({ port: 0, host: '127.0.0.1' })
-    this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
-    this.browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_FLAGS })
-    this.tabs = new Tabs(this.browser, this.base, (page) => this.listenTo(page))
+    const { base, tabs } = await serveAndBrowse(this.app.http, (page) => this.listenTo(page))
+    this.base = base
+    this.tabs = tabs
   }
 
   async stop(): Promise<void> {
-    await this.browser.close()
     await this.app.stop()
   }
 
@@ -114,7 +110,7 @@ export class Console {
   }
 }
 
-/** One product and one browser per test file; each test's pages must have been quiet. */
+/** One product per test file; each test's pages must have been quiet. */
 export function useConsole(env?: Record<string, string>): Console {
   const console = new Console(env)
   beforeAll(() => console.start())

@@ -32,11 +32,12 @@ const kindOf = ({ clock }: TabWish): Kind =>
 export class Tabs {
   private readonly idle: { readonly page: Page; readonly kind: Kind }[] = []
   private used: { readonly page: Page; readonly kind: Kind }[] = []
+  /** What a tab is given for one test, and loses after it. */
+  prepare: (page: Page) => void = () => {}
 
   constructor(
     private readonly browser: Browser,
-    private readonly base: string,
-    private readonly prepare: (page: Page) => void,
+    readonly base: string,
   ) {}
 
   async open(wish: TabWish): Promise<Page> {
@@ -45,6 +46,7 @@ export class Tabs {
     const [kept] = known < 0 ? [] : this.idle.splice(known, 1)
     const page = kept?.page ?? (await this.fresh())
     this.used.push({ page, kind })
+    this.prepare(page)
     await page.setViewportSize(wish.viewport ?? WIDE)
     await page.emulateMedia({ media: null, colorScheme: wish.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     if (wish.clock === 'by hand') await page.clock.install()
@@ -60,7 +62,6 @@ export class Tabs {
     const context = await this.browser.newContext({ baseURL: this.base, acceptDownloads: true })
     const page = await context.newPage()
     page.setDefaultTimeout(90_000)
-    this.prepare(page)
     await page.goto(QUIET_PLACE)
     return page
   }
@@ -82,7 +83,7 @@ export class Tabs {
 async function empty(page: Page): Promise<void> {
   const context = page.context()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  page.removeAllListeners('dialog')
+  for (const heard of ['dialog', 'pageerror', 'console', 'request', 'response']) page.removeAllListeners(heard)
   const others = context.pages().filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
   await page.goto(QUIET_PLACE)
