@@ -8,6 +8,7 @@ import { makeWorld } from './demo/world'
 import { onOneConnection } from './demo/load/connection'
 import { keepDemoKey } from './demo/load/keys'
 import { loadWorld } from './demo/load/load'
+import { insertPartnerUsers } from './demo/load/partner-users'
 
 const DAY = 86_400_000
 /** The world is the same for everybody, but for the time. */
@@ -67,6 +68,7 @@ export async function seedDemo(
       ...(threads ? { threads } : {}),
       ...(stopping ? { stopping } : {}),
     })
+    await insertPartnerUsers(own, world, await partnerPassword(own))
     const facts: DemoFacts = { seed: SEED, now, leads: world.leads }
     await own
       .insertInto('installation')
@@ -79,6 +81,20 @@ export async function seedDemo(
   say(`The demo world is ready: ${counted.leads} leads and ${counted.pings} pings in ${seconds} s.`)
 }
 
+const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
+
+/** Partners of the demo have the password of the first super user, as it was when the world was loaded. */
+async function partnerPassword(db: Db): Promise<string> {
+  const first = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('superuser', '=', true)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return first?.password_hash ?? unknownPassword()
+}
+
 /** Ids by name. */
 async function seedStaff(db: Db, now: number): Promise<Map<string, number>> {
   const at = new Date(now - 300 * DAY)
@@ -88,8 +104,8 @@ async function seedStaff(db: Db, now: number): Promise<Map<string, number>> {
     .returning(['id', 'title'])
     .execute()
   const idOf = (title: string): number => roles.find((role) => role.title === title)?.id ?? 0
-  // Nobody knows this password: demo staff show what a team looks like, they are not ways in.
-  const locked = await hashPassword(randomBytes(32).toString('base64'))
+  // Demo staff show what a team looks like, they are not ways in.
+  const locked = await unknownPassword()
   const users = await db
     .insertInto('users')
     .values(

@@ -91,6 +91,14 @@ describe('the demo world', () => {
     expect(rows[0]?.sold).toBe(rows[0]?.clicks)
   })
 
+  it('has somebody for every publisher and lender who can look into the portal', async () => {
+    const { rows } = await sql`SELECT kind, id
+      FROM (SELECT 'publisher' AS kind, id FROM publishers UNION ALL SELECT 'lender', id FROM lenders) AS p
+      WHERE NOT EXISTS (SELECT FROM user_parties AS a JOIN users AS u ON u.id = a.user_id
+        WHERE a.kind = p.kind AND a.party_id = p.id AND u.status = 1 AND u.password_hash IS NOT NULL)`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
   it('has the shares of its design', async () => {
     const { rows } = await sql<{ status: string; n: number }>`SELECT status, count(*) AS n FROM leads
       WHERE status <> 'incomplete' GROUP BY 1`.execute(app.db)
