@@ -37,6 +37,7 @@ const NEEDED = [
   'order-configuration',
   'order-test',
   'orders',
+  'partner-screens',
   'partner-users',
   'portal-publisher',
   'products',

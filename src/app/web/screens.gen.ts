@@ -24,6 +24,7 @@ import orderConfigurationScreens from '@/features/order-configuration/web/routes
 import orderDetailScreens from '@/features/order-detail/web/routes'
 import ordersScreens from '@/features/orders/web/routes'
 import outboxScreens from '@/features/outbox/web/routes'
+import partnerScreensScreens from '@/features/partner-screens/web/routes'
 import pingDetailScreens from '@/features/ping-detail/web/routes'
 import pingReportsScreens from '@/features/ping-reports/web/routes'
 import pixelsScreens from '@/features/pixels/web/routes'
@@ -70,6 +71,7 @@ export const featureScreens = [
   ...orderDetailScreens,
   ...ordersScreens,
   ...outboxScreens,
+  ...partnerScreensScreens,
   ...pingDetailScreens,
   ...pingReportsScreens,
   ...pixelsScreens,

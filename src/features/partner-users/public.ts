@@ -1,1 +1,1 @@
-export { ONE_CLICK, PARTNER_MAILS, type PartnerMail } from './rules'
+export { ONE_CLICK, PARTNER_MAILS, type PartnerKind, type PartnerMail } from './rules'

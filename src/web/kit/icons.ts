@@ -137,6 +137,7 @@ export { default as IconUnderline } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 export { default as IconUserCheck } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+export { default as IconUserMinus } from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconWand } from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'

@@ -12,6 +12,8 @@ import { billingTypeTitle, returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { LenderOrders } from '@/features/orders/web/public'
+import { partnerUserPermissions } from '@/features/partner-users/permissions'
+import { UsersTab } from '@/features/partner-screens/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
 import { addressesIn } from '@/kernel/inputs'
@@ -70,6 +72,7 @@ export default function LenderPage() {
   const query = useQuery(asking(lenderCalls.get, { params: { id } }))
   const words = useLogWords(id)
   const reports = usePermission(reportPermissions.reports_view)
+  const users = usePermission(partnerUserPermissions.usermanagement_lenderusers)
   return (
     <DetailPage
       what="lender"
@@ -110,6 +113,7 @@ export default function LenderPage() {
         { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
         reports && { name: 'money', title: 'Money', panel: () => <LenderMonths id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="lender" id={id} /> },
+        users && { name: 'users', title: 'Users', panel: () => <UsersTab kind="lender" id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="lender" id={id} /> },
       ]}

@@ -6,6 +6,8 @@ import { adminLookupCalls } from '@/features/admins/contract'
 import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
+import { partnerUserPermissions } from '@/features/partner-users/permissions'
+import { UsersTab } from '@/features/partner-screens/web/public'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
 import { PUBLISHER_LOG_FIELDS, PublisherScrubbers, PublisherSettingsForm } from '@/features/publishers/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
@@ -45,6 +47,7 @@ export default function PublisherPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const query = useQuery(asking(publisherCalls.get, { params: { id } }))
   const reports = usePermission(reportPermissions.reports_view)
+  const users = usePermission(partnerUserPermissions.usermanagement_publisherusers)
   const words = useLogWords(id)
   return (
     <DetailPage
@@ -87,6 +90,7 @@ export default function PublisherPage() {
         { name: 'scrubbers', title: 'Scrubbers', panel: () => <PublisherScrubbers id={id} /> },
         { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
         reports && { name: 'money', title: 'Money', panel: () => <MoneyTab id={id} /> },
+        users && { name: 'users', title: 'Users', panel: () => <UsersTab kind="publisher" id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="publisher" id={id} /> },

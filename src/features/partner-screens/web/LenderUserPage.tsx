@@ -1,0 +1,5 @@
+import { PartnerUserForm } from './PartnerUserForm'
+
+export default function LenderUserPage() {
+  return <PartnerUserForm kind="lender" />
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { STATUS, statusLabel } from '@/features/auth/public'
+import { asking } from '@/web/api/query'
+import { StatusBadge } from '@/web/kit'
+import { EditPage, MultiSelectField, TextField, useEditForm } from '@/web/kit/forms'
+import type { PartnerKind } from '@/features/partner-users/public'
+import { InvitationField, MfaField, StatusField } from './fields'
+import { KINDS, type PartnerUser, partiesOf } from './kinds'
+import { savedTexts, UserValues, userValues } from './user-values'
+
+const schema = UserValues.extend({ parties: z.array(z.number()) })
+
+const valuesOf = (user: PartnerUser | undefined) => ({
+  ...userValues(user),
+  parties: user ? partiesOf(user).map(({ id }) => id) : [],
+})
+
+export function PartnerUserForm({ kind }: { kind: PartnerKind }) {
+  const { calls, lookup, list, parties: label } = KINDS[kind]
+  const options = useQuery(asking(lookup))
+  const edit = useEditForm({
+    what: 'user',
+    calls: { get: calls.get, add: calls.add, update: calls.edit },
+    list,
+    schema,
+    valuesOf,
+    bodyOf: ({ email: address, sendemail, status, parties, mfadisable, name }, user) => ({
+      name,
+      [`${kind}s`]: parties,
+      ...(kind === 'publisher' ? { mfadisable } : {}),
+      ...(user ? { status } : { email: address, sendemail }),
+    }),
+    done: ({ sendemail }, added) => savedTexts(added, sendemail),
+    failText: 'User data',
+  })
+  const { field } = edit
+  const user = edit.stored
+  return (
+    <EditPage
+      edit={edit}
+      title={() => user?.name ?? ''}
+      badge={<StatusBadge status={statusLabel(user?.status ?? STATUS.notActivated)} />}
+    >
+      <TextField {...field('name')} label="Name" required maxLength={120} autoFocus={!user} />
+      {user ? (
+        <TextField {...field('email')} label="Email" readOnly description="Cannot be changed." />
+      ) : (
+        <TextField {...field('email')} label="Email" type="email" required />
+      )}
+      <MultiSelectField
+        {...field('parties')}
+        label={label}
+        description="What is taken away is closed with the user's next request."
+        options={options.data ?? []}
+        loading={options.isFetching}
+      />
+      {user ? <StatusField {...field('status')} user={user} /> : <InvitationField {...field('sendemail')} />}
+      {kind === 'publisher' ? <MfaField {...field('mfadisable')} /> : null}
+    </EditPage>
+  )
+}

@@ -1,0 +1,5 @@
+import { PartnerUsers } from './PartnerUsers'
+
+export default function PublisherUsersPage() {
+  return <PartnerUsers kind="publisher" />
+}

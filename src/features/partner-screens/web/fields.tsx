@@ -1,0 +1,41 @@
+import type { FieldValues } from 'react-hook-form'
+import { STATUS, statusLabel } from '@/features/auth/public'
+import { CheckboxField, type FieldProps, SelectField } from '@/web/kit/forms'
+import type { PartnerUser } from './kinds'
+
+type Field<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'>
+
+const optionsOf = (...statuses: readonly number[]) => statuses.map((id) => ({ id, title: statusLabel(id) }))
+
+export function StatusField<V extends FieldValues>({ user, ...field }: Field<V> & { readonly user: PartnerUser }) {
+  const waiting = user.status === STATUS.notActivated
+  return (
+    <SelectField
+      {...field}
+      label="Status"
+      required
+      description={waiting ? 'Becomes active when the invitation is accepted.' : undefined}
+      options={optionsOf(waiting ? STATUS.notActivated : STATUS.active, STATUS.deactivated)}
+    />
+  )
+}
+
+export const InvitationField = <V extends FieldValues>(field: Field<V>) => (
+  <CheckboxField
+    {...field}
+    label="Send the invitation by email"
+    description="It holds a link that works once, for 7 days."
+    on={1}
+    off={0}
+  />
+)
+
+export const MfaField = <V extends FieldValues>(field: Field<V>) => (
+  <CheckboxField
+    {...field}
+    label="Sign in without a second factor"
+    description="The user may sign in by password alone."
+    on={1}
+    off={0}
+  />
+)

@@ -1,0 +1,39 @@
+import { STATUS } from '@/features/auth/public'
+import { lenderLookupCalls } from '@/features/lenders/contract'
+import { publisherLookupCalls } from '@/features/publishers/contract'
+import { href } from '@/web/router/search'
+import {
+  type LenderUser,
+  lenderUserCalls,
+  type PublisherUser,
+  publisherUserCalls,
+} from '@/features/partner-users/contract'
+import type { PartnerKind } from '@/features/partner-users/public'
+
+/** A user of either kind, as the screens draw one. */
+export type PartnerUser = PublisherUser | LenderUser
+
+export const partiesOf = (user: PartnerUser) => ('publishers' in user ? user.publishers : user.lenders)
+
+/** The screens of both kinds are the same but for these. */
+export const KINDS = {
+  publisher: {
+    calls: publisherUserCalls,
+    lookup: publisherLookupCalls.publishers,
+    list: '/user/pubusers',
+    party: 'Publisher',
+    parties: 'Publishers',
+  },
+  lender: {
+    calls: lenderUserCalls,
+    lookup: lenderLookupCalls.lenders,
+    list: '/user/lenders',
+    party: 'Lender',
+    parties: 'Lenders',
+  },
+} as const
+
+export const userHref = (kind: PartnerKind, id: number): string => href(`${KINDS[kind].list}/item/${id}`)
+
+/** On the tabs of a publisher and a lender a user is active or not, whatever the reason. */
+export const activeLabel = (status: number): string => (status === STATUS.active ? 'Active' : 'Not active')

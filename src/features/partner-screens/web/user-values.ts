@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { STATUS } from '@/features/auth/public'
+import { email, flag, requiredText } from '@/kernel/inputs'
+import type { PartnerUser } from './kinds'
+
+/** What the forms of a user hold; each sends the part that its call takes. */
+export const UserValues = z.object({
+  name: requiredText(120, 'Enter a name'),
+  email,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  mfadisable: flag,
+  sendemail: flag,
+})
+export type UserValues = z.input<typeof UserValues>
+
+export const userValues = (user: PartnerUser | undefined): UserValues => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  status: (user?.status ?? STATUS.notActivated) as UserValues['status'],
+  mfadisable: user && 'mfadisable' in user ? user.mfadisable : 0,
+  sendemail: 1,
+})
+
+/** What a save says. */
+export const savedTexts = (added: boolean, sendemail: 0 | 1): readonly string[] => {
+  if (!added) return ['User was successfully saved']
+  return ['User was successfully added', ...(sendemail === 1 ? ['Invitation was successfully sent'] : [])]
+}
