@@ -9,6 +9,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
+    rolldownOptions: { input: ['index.html', 'portal.html'] },
     // Data URLs would need a wider content policy for fonts and styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,

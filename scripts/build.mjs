@@ -17,6 +17,7 @@ const INPUTS = [
   'seeds',
   'public',
   'index.html',
+  'portal.html',
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.base.json',

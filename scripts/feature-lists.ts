@@ -65,6 +65,7 @@ export function featureLists(root: string): ReadonlyMap<string, string> {
     ['featureLifecycles', defaults('server/lifecycle.ts', 'Lifecycle')],
   ] as const
   const screens = defaults('web/routes.tsx', 'Screens')
+  const portal = defaults('web/portal.tsx', 'Screens')
   return new Map([
     [
       'src/app/contracts.gen.ts',
@@ -75,5 +76,6 @@ export function featureLists(root: string): ReadonlyMap<string, string> {
       `${HEADER}${lists.map(([, { imports }]) => imports).join('\n')}\n\n${lists.map(([name, found]) => listed(name, found)).join('\n')}`,
     ],
     ['src/app/web/screens.gen.ts', `${HEADER}${screens.imports}\n\n${listed('featureScreens', screens, '...')}`],
+    ['src/app/web/portal/screens.gen.ts', `${HEADER}${portal.imports}\n\n${listed('portalScreens', portal, '...')}`],
   ])
 }

@@ -9,22 +9,28 @@ import { packageRoot } from './package-root'
 
 const YEAR = 31_536_000
 const webRoot = (): string => join(packageRoot(), 'dist', 'web')
-const indexFile = (): string => join(webRoot(), 'index.html')
+const pageFile = (name: 'index' | 'portal'): string => join(webRoot(), `${name}.html`)
+const isBuilt = (): boolean => existsSync(pageFile('index')) && existsSync(pageFile('portal'))
 
-/** Differs whenever the built console differs; its page asks for this to know of an update. */
+/** Differs whenever the built console or portal differs; their pages ask for this to know of an update. */
 export function consoleVersion(): string {
-  if (!existsSync(indexFile())) return 'unbuilt'
-  return createHash('sha256').update(readFileSync(indexFile())).digest('hex').slice(0, 16)
+  if (!isBuilt()) return 'unbuilt'
+  const hash = createHash('sha256')
+  return hash
+    .update(readFileSync(pageFile('index')))
+    .update(readFileSync(pageFile('portal')))
+    .digest('hex')
+    .slice(0, 16)
 }
 
-/** Serves the built console from / and the API's description beside the API. */
+/** Serves the built console from /, the portal from /portal, and the API's description beside the API. */
 export async function addConsole(server: FastifyInstance): Promise<void> {
   // Described when first asked for: it takes longer than the rest of a start.
   let described: ReturnType<typeof describeApi> | undefined
   const description = () => (described ??= describeApi())
   server.get('/api/openapi.json', () => description())
   server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage(description())))
-  if (!existsSync(indexFile())) return
+  if (!isBuilt()) return
   await server.register(fastifyStatic, {
     root: webRoot(),
     index: false,
@@ -37,13 +43,15 @@ export async function addConsole(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** The console's page, with a nonce of its own every time; nothing before the first build. */
+const IN_PORTAL = /^\/portal(?:[/?]|$)/
+
+/** The page of the console or of the portal, with a nonce of its own every time; nothing before the first build. */
 export function consolePage() {
-  if (!existsSync(indexFile())) return undefined
-  const page = readFileSync(indexFile(), 'utf8')
+  if (!isBuilt()) return undefined
+  const [console, portal] = [readFileSync(pageFile('index'), 'utf8'), readFileSync(pageFile('portal'), 'utf8')]
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll('__STYLE_NONCE__', request.styleNonce))
+      .send((IN_PORTAL.test(request.url) ? portal : console).replaceAll('__STYLE_NONCE__', request.styleNonce))
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { leadsTo } from '@/web/shell/menu'
+import { portalScreens } from './portal/screens.gen'
 import { featureScreens } from './screens.gen'
 
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -16,8 +17,10 @@ const links = files.flatMap((file) =>
   })),
 )
 
-it('every link of the console leads to a screen that exists', () => {
+const screens = [...featureScreens, ...portalScreens]
+
+it('every link of console and portal leads to a screen that exists', () => {
   expect(links.length).toBeGreaterThan(20)
-  const dead = links.filter(({ path }) => !featureScreens.some((screen) => leadsTo(screen, path)))
+  const dead = links.filter(({ path }) => !screens.some((screen) => leadsTo(screen, path)))
   expect(dead).toEqual([])
 })

@@ -54,7 +54,7 @@ function dropTokens(error: ApiError, sentWith: string | null): void {
   if (NeedMFATokenRefresh === 1) stored.remove('device')
   if (NeedTokenRefresh === 1) stored.remove('jwt')
   if (NeedMFATokenRefresh !== 1 && NeedTokenRefresh !== 1) return
-  if (NeedTokenRefresh === 1) forgetUser()
+  if (NeedTokenRefresh === 1) forgetUser('Your session has ended. Please sign in again.')
   else stored.remove('user')
   window.location.reload()
 }

@@ -111,6 +111,7 @@ export { default as IconRotate } from '@tabler/icons-react/dist/esm/icons/IconRo
 export { default as IconRss } from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 export { default as IconScale } from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+export { default as IconSelector } from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 export { default as IconServer } from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { authCalls } from '@/features/auth/contract'
 import { asking } from '@/web/api/query'
+import { side } from './side'
 import { forgetUser, setSession, stored } from './store'
 import { useSession } from './use-session'
 
@@ -14,7 +14,7 @@ export function SessionKeeper() {
   const client = useQueryClient()
   const open = state === 'loading' || state === 'signedIn'
   const { data, isError } = useQuery({
-    ...asking(authCalls.me),
+    ...asking(side().calls.me),
     enabled: open,
     refetchInterval: ME_EVERY,
     staleTime: 0,

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@/features/auth/contract'
+import { side, type Someone } from './side'
 
-/** What the browser keeps between pages. The names are those of the specification. */
+/** What the browser keeps between pages. The names are those of the specification; the portal's begin with its own. */
 const KEYS = {
   jwt: 'jwt',
   device: 'tokenmfa',
@@ -9,26 +9,39 @@ const KEYS = {
   mfaSnooze: 'mfaSnoozedUntil',
   menu: 'menu',
   recent: 'recent',
+  party: 'party',
 } as const
 type Key = keyof typeof KEYS
 
+/** Of a window, not of the browser: somebody of the staff is here as a user, and why the last session ended. */
+const ONE_CLICK = 'portal.oneClick'
+const ended = (): string => `${side().name}.ended`
+
+const nameOf = (key: Key): string => (side().name === 'portal' ? `portal.${KEYS[key]}` : KEYS[key])
+export const isOneClickWindow = (): boolean => side().name === 'portal' && sessionStorage.getItem(ONE_CLICK) !== null
+/** What staff do as a user stays in that window: the user's own session in the same browser is left alone. */
+const box = (): Storage => (isOneClickWindow() ? sessionStorage : localStorage)
+
 export const stored = {
-  read: (key: Key): string | null => localStorage.getItem(KEYS[key]),
-  write: (key: Key, value: string): void => localStorage.setItem(KEYS[key], value),
-  remove: (key: Key): void => localStorage.removeItem(KEYS[key]),
+  read: (key: Key): string | null => box().getItem(nameOf(key)),
+  write: (key: Key, value: string): void => box().setItem(nameOf(key), value),
+  remove: (key: Key): void => box().removeItem(nameOf(key)),
 }
+
+export const beOneClickWindow = (): void => sessionStorage.setItem(ONE_CLICK, '1')
 
 export type SignState = 'loading' | 'signedOut' | 'signedIn'
 
 export interface Session {
   readonly state: SignState
-  readonly user: SessionUser | undefined
+  readonly user: Someone | undefined
 }
 
-let session: Session = { state: stored.read('jwt') ? 'loading' : 'signedOut', user: undefined }
+let session: Session | undefined
 const listeners = new Set<() => void>()
 
-export const currentSession = (): Session => session
+export const currentSession = (): Session =>
+  (session ??= { state: stored.read('jwt') ? 'loading' : 'signedOut', user: undefined })
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -40,17 +53,23 @@ export function setSession(next: Session): void {
 }
 
 /** Stores a fresh sign-in; tokens are absent from the refreshes that follow it. */
-export function rememberUser(user: SessionUser): void {
+export function rememberUser(user: Someone): void {
   const { token, tokenmfa, ...rest } = user
   if (token) stored.write('jwt', token)
   if (tokenmfa) stored.write('device', tokenmfa)
   stored.write('user', JSON.stringify({ name: rest.name, email: rest.email }))
+  sessionStorage.removeItem(ended())
   setSession({ state: 'signedIn', user })
 }
 
-export function forgetUser(): void {
+/** With a reason where it was not the user who ended it; the next page tells it. */
+export function forgetUser(why?: string): void {
   stored.remove('jwt')
   stored.remove('user')
   stored.remove('recent')
+  if (why) sessionStorage.setItem(ended(), why)
+  else sessionStorage.removeItem(ended())
   setSession({ state: 'signedOut', user: undefined })
 }
+
+export const whyEnded = (): string | null => sessionStorage.getItem(ended())

@@ -4,15 +4,26 @@ import { currentSession, type Session, subscribe } from './store'
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
+/** The console's user: on its pages nobody else can be signed in. */
+const useStaff = (): SessionUser | undefined => useSession().user as SessionUser | undefined
+
 /** For screens behind the sign-in, where there always is one. */
 export function useUser(): SessionUser {
-  const { user } = useSession()
+  const user = useStaff()
   if (!user) throw new Error('nobody is signed in')
   return user
 }
 
 /** What the user may do; screens leave out what this denies. */
 export function usePermission(permission: string | undefined): boolean {
-  const { user } = useSession()
+  const user = useStaff()
   return permission === undefined || (user?.permissions.includes(permission) ?? false)
+}
+
+/** Why somebody of the staff cannot do what binds the user they are here as; nothing for users themselves. */
+export function useLocked(): string | undefined {
+  const { user } = useSession()
+  return user && 'openedBy' in user && user.openedBy
+    ? `Only ${user.name} can do this. You are viewing as ${user.name}.`
+    : undefined
 }

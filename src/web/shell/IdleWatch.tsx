@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
-import { authCalls } from '@/features/auth/contract'
 import { api } from '@/web/api/client'
+import { side } from '@/web/session/side'
 import { signOut } from '@/web/session/sign-out'
 
 const IDLE_MS = 1_800_000
@@ -20,17 +20,19 @@ export function IdleWatch() {
   const told = useRef(Date.now())
   const tellServer = useCallback(() => {
     told.current = Date.now()
-    void api(authCalls.active, {}, { quiet: true }).catch(() => undefined)
+    void api(side().calls.active, {}, { quiet: true }).catch(() => undefined)
   }, [])
   const idle = useIdleTimer({
     timeout: IDLE_MS,
     promptBeforeIdle: PROMPT_MS,
     debounce: DEBOUNCE_MS,
     crossTab: true,
+    // Tabs of the console and of the portal are idle on their own.
+    name: side().name,
     syncTimers: SYNC_MS,
     onPrompt: () => setPrompted(true),
     onActive: () => setPrompted(false),
-    onIdle: () => void signOut(),
+    onIdle: () => void signOut('You were signed out after half an hour without activity.'),
     onAction: () => {
       if (Date.now() - told.current > TELL_SERVER_EVERY) tellServer()
     },

@@ -1,21 +1,12 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Tip, usePageActions } from '@/web/kit'
-import {
-  IconChevronDown,
-  IconKey,
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconShieldLock,
-  IconSun,
-  IconUser,
-} from '@/web/kit/icons'
+import { usePageActions } from '@/web/kit'
+import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconSearch, IconShieldLock, IconUser } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
 import { useUser } from '@/web/session/use-session'
 import { RunningBulk } from './RunningBulk'
 import classes from './shell.module.css'
+import { ThemeSwitch } from './ThemeSwitch'
 
 interface TopBarProps {
   readonly onMenu: () => void
@@ -87,19 +78,5 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
         </Menu>
       </div>
     </header>
-  )
-}
-
-function ThemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const toggle = () => setColorScheme(dark ? 'light' : 'dark')
-  usePageActions([{ label: dark ? 'Light theme' : 'Dark theme', run: toggle, everywhere: true }])
-  return (
-    <Tip text={dark ? 'Light theme' : 'Dark theme'}>
-      <ActionIcon variant="subtle" color="gray" aria-label={dark ? 'Light theme' : 'Dark theme'} onClick={toggle}>
-        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
-      </ActionIcon>
-    </Tip>
   )
 }

@@ -1,27 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import classes from './shell.module.css'
-
-function Notice({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string
-  readonly text?: string
-  readonly children?: React.ReactNode
-}) {
-  useEffect(() => {
-    document.title = `${title} · Sluice`
-  }, [title])
-  return (
-    <div className={classes['notice']}>
-      <h1>{title}</h1>
-      {text ? <p>{text}</p> : null}
-      {children}
-    </div>
-  )
-}
+import { Notice } from './Notice'
 
 export const AccessDenied = () => (
   <Notice title="Access Denied." text="We're Sorry, But You Do Not Have Permission to Access This Page.">

@@ -4,12 +4,11 @@ import { MFA } from '@/features/auth/public'
 import { useCopy } from '@/web/kit'
 import { IconCheck, IconCopy } from '@/web/kit/icons'
 import classes from './account.module.css'
-import type { AppSecret } from './mfa-state'
 import { QrCode } from './QrCode'
 import { VerifyForm } from './VerifyForm'
 
 interface AppSetupProps {
-  readonly setup: AppSecret
+  readonly setup: { readonly token: string; readonly secret: string; readonly url: string }
   readonly onRestart: () => void
   readonly onCancel: () => void
 }

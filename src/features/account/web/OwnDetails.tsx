@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '@/web/api/client'
 import { DateTime, DetailCard, toastSuccess } from '@/web/kit'
 import { Form, FormActions, TextField, useZodForm } from '@/web/kit/forms'
 import { IconPencil } from '@/web/kit/icons'
-import { useUser } from '@/web/session/use-session'
+import { BindingButton } from '@/web/session/BindingButton'
+import { side, type Someone } from '@/web/session/side'
 import { accountCalls } from '../contract'
 import classes from './account.module.css'
 
 /** Name, email and member-since date; the name can be changed in place. */
-export function OwnDetails() {
-  const user = useUser()
+export function OwnDetails({ user }: { readonly user: Someone }) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const stop = () => {
@@ -25,20 +23,24 @@ export function OwnDetails() {
         columns={1}
         actions={
           editing ? null : (
-            <Button
+            <BindingButton
               ref={edit}
               variant="default"
               leftSection={<IconPencil size={15} aria-hidden />}
               onClick={() => setEditing(true)}
             >
               Edit
-            </Button>
+            </BindingButton>
           )
         }
         details={[
           { label: 'Name', value: editing ? <NameForm name={user.name} onDone={stop} /> : user.name, wide: true },
           { label: 'Email', value: user.email, wide: true },
-          { label: 'Member since', value: <DateTime value={user.dateadd} show="date" />, wide: true },
+          'dateadd' in user && {
+            label: 'Member since',
+            value: <DateTime value={user.dateadd} show="date" />,
+            wide: true,
+          },
         ]}
       />
     </div>
@@ -53,8 +55,8 @@ function NameForm({ name, onDone }: { readonly name: string; readonly onDone: ()
     <div className={classes['inPlace']}>
       <Form
         form={form}
-        onSubmit={async (body) => {
-          await api(accountCalls.rename, { body })
+        onSubmit={async (typed) => {
+          await side().account.rename(typed.name)
           toastSuccess('Information was successfully saved')
           onDone()
         }}

@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallAnswer } from '@/kernel/call'
-import { api, type CallOptions } from '@/web/api/client'
+import type { CallOptions } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
 import { Badge, type Column, DataTable, Tip } from '@/web/kit'
-import { accountCalls } from '../contract'
+import { BindingButton } from '@/web/session/BindingButton'
+import { type OwnSession, side } from '@/web/session/side'
 import classes from './account.module.css'
 import { deviceOf } from './device'
 
-type Session = CallAnswer<typeof accountCalls.sessions>[number]
-
 const END = {
-  run: (options: CallOptions, { id }: Session) => api(accountCalls.endSession, { params: { id } }, options),
-  asks: ({ useragent, ipaddress }: Session) => ({
+  run: (options: CallOptions, { id }: OwnSession) => side().account.endSession(id, options),
+  asks: ({ useragent, ipaddress }: OwnSession) => ({
     title: 'End this session?',
     text: `${deviceOf(useragent)} at ${ipaddress} will have to sign in again.`,
     yes: 'End session',
@@ -26,7 +23,7 @@ const END = {
 }
 
 export function OwnSessions() {
-  const sessions = useQuery(asking(accountCalls.sessions))
+  const sessions = useQuery(asking(side().account.sessions))
   const { start: end } = useAction(END)
   // On a phone the button must not lie beyond the edge.
   const narrow = useMediaQuery('(max-width: 799px)')
@@ -53,7 +50,7 @@ export function OwnSessions() {
   )
 }
 
-const deviceColumn: Column<Session> = {
+const deviceColumn: Column<OwnSession> = {
   id: 'useragent',
   header: 'Device',
   fixed: true,
@@ -64,14 +61,14 @@ const deviceColumn: Column<Session> = {
   ),
 }
 
-const plainColumns: readonly Column<Session>[] = [
+const plainColumns: readonly Column<OwnSession>[] = [
   { id: 'ipaddress', header: 'Address', kind: 'id' },
   { id: 'started', header: 'Started', kind: 'datetime' },
   { id: 'lastActive', header: 'Last active', kind: 'datetime' },
 ]
 
-function columnsWith(end: (session: Session) => void, narrow: boolean): readonly Column<Session>[] {
-  const actions: Column<Session> = {
+function columnsWith(end: (session: OwnSession) => void, narrow: boolean): readonly Column<OwnSession>[] {
+  const actions: Column<OwnSession> = {
     id: 'end',
     header: 'Actions',
     kind: 'actions',
@@ -79,14 +76,14 @@ function columnsWith(end: (session: Session) => void, narrow: boolean): readonly
       row.current ? (
         <Badge tone="success">this session</Badge>
       ) : (
-        <Button
+        <BindingButton
           size="compact-xs"
           variant="default"
           aria-label={`End session of ${deviceOf(row.useragent)}`}
           onClick={() => end(row)}
         >
           End
-        </Button>
+        </BindingButton>
       ),
   }
   return narrow ? [deviceColumn, actions, ...plainColumns] : [deviceColumn, ...plainColumns, actions]

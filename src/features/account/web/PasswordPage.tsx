@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { NEW_PASSWORD, NewPasswordFields, SavePassword } from '@/features/auth/web/public'
-import { api } from '@/web/api/client'
 import { PageHeader, problemOf, toastError, toastSuccess } from '@/web/kit'
 import { Form, PasswordField, useZodForm } from '@/web/kit/forms'
-import { accountCalls } from '../contract'
+import { side } from '@/web/session/side'
 
 const SAME = 'New password cannot be the same as old password'
 const EMPTY = { oldPassword: '', password: '', confirm: '' }
@@ -24,7 +23,7 @@ export default function PasswordPage() {
   }
   const change = async (body: { oldPassword: string; password: string }) => {
     try {
-      await api(accountCalls.changePassword, { body })
+      await side().account.changePassword(body)
       // What was typed counts as changed, and changed values would be kept.
       form.reset(EMPTY, { keepDirtyValues: false })
       toastSuccess('Password was successfully changed')

@@ -1,4 +1,5 @@
 import { PageHeader } from '@/web/kit'
+import { useUser } from '@/web/session/use-session'
 import { OwnDetails } from './OwnDetails'
 import { OwnSessions } from './OwnSessions'
 
@@ -6,7 +7,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile settings" />
-      <OwnDetails />
+      <OwnDetails user={useUser()} />
       <OwnSessions />
     </>
   )

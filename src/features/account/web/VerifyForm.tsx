@@ -3,17 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CODE_LENGTH } from '@/features/auth/public'
-import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
-import { rereadTouched } from '@/web/api/queries'
 import { toastSuccess } from '@/web/kit'
 import { CodeField, Form, FormActions, useZodForm } from '@/web/kit/forms'
-import { stored } from '@/web/session/store'
-import { accountCalls } from '../contract'
+import { side } from '@/web/session/side'
 
 const INVALID = 'Invalid verification code'
-/** From here on nothing is answered without the device's token: it is stored before anything is read again. */
-const OPTIONS = { quiet: true, rereadLater: true }
 const Code = z.object({ code: z.string() })
 
 interface VerifyFormProps {
@@ -35,8 +30,7 @@ export function VerifyForm({ token, onCancel, cancel, children }: VerifyFormProp
 
   const verify = async (typed: z.output<typeof Code>) => {
     try {
-      const device = await api(accountCalls.completeMfa, { body: { token, ...typed } }, OPTIONS)
-      stored.write('device', device.token)
+      await side().account.completeMfa({ token, ...typed })
     } catch (error) {
       form.setValue('code', '')
       throw error instanceof ApiError && error.message === INVALID
@@ -44,7 +38,6 @@ export function VerifyForm({ token, onCancel, cancel, children }: VerifyFormProp
         : error
     }
     toastSuccess('Multi-Factor Authentication is on')
-    await rereadTouched(accountCalls.completeMfa)
   }
 
   return (

@@ -2,4 +2,3 @@ import type { CallAnswer } from '@/kernel/call'
 import type { accountCalls } from '../contract'
 
 export type MfaState = CallAnswer<typeof accountCalls.mfa>
-export type AppSecret = CallAnswer<typeof accountCalls.startTotp>

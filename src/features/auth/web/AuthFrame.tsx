@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { side } from '@/web/session/side'
 import classes from './auth.module.css'
 
 interface AuthFrameProps {
@@ -26,7 +27,7 @@ export function AuthFrame({ title, children }: AuthFrameProps) {
 }
 
 export const BackToSignIn = () => (
-  <a className={classes['link']} href="/auth/sign-in">
+  <a className={classes['link']} href={side().signInPath}>
     Back to Sign In
   </a>
 )

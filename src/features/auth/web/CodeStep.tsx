@@ -3,15 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { problemOf } from '@/web/kit'
 import { CodeField, Form, FormActions, useZodForm } from '@/web/kit/forms'
+import { type CodeRequest, side } from '@/web/session/side'
 import { rememberUser } from '@/web/session/store'
-import { authCalls } from '../contract'
 import { CODE_LENGTH, MFA } from '../rules'
 import classes from './auth.module.css'
-import type { CodeRequest } from './PasswordStep'
 
 interface CodeStepProps {
   readonly request: CodeRequest
@@ -34,7 +32,7 @@ export function CodeStep({ request, onBack }: CodeStepProps) {
   useEffect(() => setFocus('code'), [setFocus])
 
   const resend = useMutation({
-    mutationFn: () => api(authCalls.resendCode, { body: { token } }, { quiet: true }),
+    mutationFn: async () => side().resendCode?.(token),
     onMutate: () => clearErrors(),
     onSuccess: () => setFocus('code'),
     onError: (error) => setError('root.server', { type: 'server', message: problemOf(error).message }),
@@ -47,7 +45,7 @@ export function CodeStep({ request, onBack }: CodeStepProps) {
       onSubmit={async (typed) => {
         resend.reset()
         try {
-          rememberUser(await api(authCalls.signInCode, { body: { token, ...typed } }, { quiet: true }))
+          rememberUser(await side().signInCode({ token, ...typed }))
         } catch (error) {
           form.setValue('code', '')
           throw beside(error)

@@ -1,20 +1,10 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { api } from '@/web/api/client'
-import { ApiError } from '@/web/api/error'
 import { Form, FormActions, PasswordField, TextField, useZodForm } from '@/web/kit/forms'
-import { rememberUser, stored } from '@/web/session/store'
-import { authCalls } from '../contract'
+import { type CodeRequest, side } from '@/web/session/side'
+import { rememberUser } from '@/web/session/store'
 import classes from './auth.module.css'
 import { wordedAs } from './refusal'
-
-/** The open code step, as the server described it. */
-export interface CodeRequest {
-  readonly token: string
-  readonly method: 'phone' | 'totp'
-  /** Last digits. */
-  readonly phone?: string | undefined
-}
 
 interface PasswordStepProps {
   readonly email: string
@@ -32,18 +22,14 @@ export function PasswordStep({ email, onCodeNeeded }: PasswordStepProps) {
   useEffect(() => setFocus(email ? 'password' : 'email'), [setFocus, email])
 
   const signIn = async (typed: z.output<typeof Credentials>) => {
-    const body = { ...typed, mfa: stored.read('device') }
-    const answer = await api(authCalls.signIn, { body }, { quiet: true }).catch((error: unknown) => {
-      throw wordedAs('Invalid username/password', error)
-    })
-    if (answer.role !== 'admin') throw new ApiError(403, 'Invalid user role')
+    const answer = await side()
+      .signIn(typed.email, typed.password)
+      .catch((error: unknown) => {
+        throw wordedAs('Invalid username/password', error)
+      })
     // From here the gate of the page leads on.
     if ('id' in answer) rememberUser(answer)
-    else
-      onCodeNeeded(
-        { token: answer.mfaToken ?? '', method: answer.mfaMethod ?? 'phone', phone: answer.mfaPhone },
-        typed.email,
-      )
+    else onCodeNeeded(answer, typed.email)
   }
 
   return (
@@ -52,7 +38,7 @@ export function PasswordStep({ email, onCodeNeeded }: PasswordStepProps) {
       <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
       <div className={classes['actions']}>
         <FormActions save="Sign in">
-          <a className={classes['link']} href="/auth/reset-password">
+          <a className={classes['link']} href={side().resetPath}>
             Forgot your password?
           </a>
         </FormActions>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
-import { api } from '@/web/api/client'
-import { asking } from '@/web/api/query'
 import { ErrorState, Loading, problemOf } from '@/web/kit'
 import { Form, FormError, TextField, useZodForm } from '@/web/kit/forms'
+import { side } from '@/web/session/side'
 import { rememberUser } from '@/web/session/store'
-import { authCalls } from '../contract'
 import { INVITATION_DAYS, NAME_MIN } from '../rules'
 import { AuthFrame, BackToSignIn } from './AuthFrame'
 import classes from './auth.module.css'
@@ -22,7 +20,7 @@ const NewAccount = z.object({
 export default function RegistrationPage() {
   const id = useParams({ strict: false, select: (params: { id?: string }) => params.id }) ?? ''
   const invitation = useQuery({
-    ...asking(authCalls.invitation, { params: { id } }),
+    ...side().invitation(id),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -55,12 +53,11 @@ function AccountForm({ id, name }: { readonly id: string; readonly name: string 
       form={form}
       unguarded
       onSubmit={async (typed) => {
-        const body = { name: typed.name, password: typed.password }
-        const user = await api(authCalls.register, { params: { id }, body }, { quiet: true }).catch(
-          (error: unknown) => {
+        const user = await side()
+          .register(id, { name: typed.name, password: typed.password })
+          .catch((error: unknown) => {
             throw wordedAs(INVALID, error, ['name', 'password'])
-          },
-        )
+          })
         rememberUser(user)
       }}
     >

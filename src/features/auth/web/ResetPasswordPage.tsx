@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { api } from '@/web/api/client'
 import { Form, FormActions, TextField, useZodForm } from '@/web/kit/forms'
-import { authCalls } from '../contract'
+import { side } from '@/web/session/side'
 import { AuthFrame, BackToSignIn } from './AuthFrame'
 import classes from './auth.module.css'
 import { wordedAs } from './refusal'
@@ -22,10 +21,12 @@ function AddressForm({ onSent }: { readonly onSent: () => void }) {
     <Form
       form={form}
       unguarded
-      onSubmit={async (body) => {
-        await api(authCalls.restore, { body }, { quiet: true }).catch((error: unknown) => {
-          throw wordedAs('Invalid email', error, ['email'])
-        })
+      onSubmit={async ({ email }) => {
+        await side()
+          .restore(email)
+          .catch((error: unknown) => {
+            throw wordedAs('Invalid email', error, ['email'])
+          })
         onSent()
       }}
     >

@@ -1,11 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { api } from '@/web/api/client'
 import { toastSuccess } from '@/web/kit'
 import { Form, useZodForm } from '@/web/kit/forms'
-import { rememberUser, stored } from '@/web/session/store'
-import { authCalls } from '../contract'
+import { side } from '@/web/session/side'
+import { rememberUser } from '@/web/session/store'
 import { AuthFrame, BackToSignIn } from './AuthFrame'
 import classes from './auth.module.css'
 import { NEW_PASSWORD, NewPasswordFields, SavePassword } from './new-password'
@@ -21,13 +20,14 @@ export default function RestorePage() {
   useEffect(() => setFocus('password'), [setFocus])
 
   const save = async ({ password }: z.output<typeof Passwords>) => {
-    const body = { key: id, password, mfa: stored.read('device') }
-    const answer = await api(authCalls.setPassword, { body }, { quiet: true }).catch((error: unknown) => {
-      throw wordedAs('Invalid restore key', error, ['password'])
-    })
+    const user = await side()
+      .setPassword(id, password)
+      .catch((error: unknown) => {
+        throw wordedAs('Invalid restore key', error, ['password'])
+      })
     toastSuccess('Password was successfully saved')
-    if ('mfa' in answer) await navigate({ to: '/auth/sign-in' })
-    else rememberUser(answer)
+    if (user) rememberUser(user)
+    else await navigate({ to: side().signInPath })
   }
 
   return (

@@ -1,1 +1,6 @@
 export { NEW_PASSWORD, NewPasswordFields, SavePassword } from './new-password'
+export { default as RegistrationPage } from './RegistrationPage'
+export { default as ResetPasswordPage } from './ResetPasswordPage'
+export { default as RestorePage } from './RestorePage'
+export { default as SignInPage } from './SignInPage'
+export { AuthFrame } from './AuthFrame'

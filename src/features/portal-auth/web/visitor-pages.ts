@@ -1,0 +1,1 @@
+export { RegistrationPage, ResetPasswordPage, RestorePage, SignInPage } from '@/features/auth/web/public'

@@ -1,0 +1,57 @@
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Loading } from '@/web/kit'
+import { isOneClickWindow } from '@/web/session/store'
+import { useSession } from '@/web/session/use-session'
+import { ToSignIn } from '@/web/session/ways'
+import { MFA_PATH } from './paths'
+import { PortalShell } from './PortalShell'
+import { PageMissing, SessionEnded } from './notices'
+import type { PortalScreen } from './screen'
+import { usePortalUser } from './use-portal'
+
+/** The frame of all private addresses; a window that staff opened has no sign-in to go back to. */
+export function PortalFrame({ screens }: { readonly screens: readonly PortalScreen[] }) {
+  const { state, user } = useSession()
+  if (state === 'loading') return <Loading />
+  if (!user) return isOneClickWindow() ? <SessionEnded /> : <ToSignIn />
+  return (
+    <PortalShell screens={screens}>
+      <Outlet />
+    </PortalShell>
+  )
+}
+
+export function PortalMissing({ screens }: { readonly screens: readonly PortalScreen[] }) {
+  const { state, user } = useSession()
+  if (state === 'loading') return <Loading />
+  if (!user) return <PageMissing />
+  return (
+    <PortalShell screens={screens}>
+      <PageMissing />
+    </PortalShell>
+  )
+}
+
+export function PortalGate({ screen, children }: { readonly screen: PortalScreen; readonly children: ReactNode }) {
+  const user = usePortalUser()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (user.mfaRequired && path !== MFA_PATH) return <Navigate to={MFA_PATH} replace />
+  const own = screen.side === undefined || screen.side === user.kind
+  return <Suspense fallback={<Loading />}>{own ? children : <PageMissing />}</Suspense>
+}
+
+/** An address that both sides have: each user gets the page of their own. */
+export function eitherSide(screens: readonly PortalScreen[]): PortalScreen[] {
+  return [...new Set(screens.map(({ path }) => path))].flatMap((path) => {
+    const own = screens.filter((screen) => screen.path === path)
+    if (own.length === 1) return own
+    const pages = own.map(({ side, load }) => ({ side, Page: lazy(load) }))
+    const Either = () => {
+      const { kind } = usePortalUser()
+      const mine = pages.find(({ side }) => side === kind)
+      return mine ? <mine.Page /> : <PageMissing />
+    }
+    return { path, title: '', load: () => Promise.resolve({ default: Either }) }
+  })
+}

@@ -1,0 +1,122 @@
+import { Menu } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { IconChevronDown, IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@/web/kit/icons'
+import { signOut } from '@/web/session/sign-out'
+import { side } from '@/web/session/side'
+import { ThemeSwitch } from '@/web/shell/ThemeSwitch'
+import { ACCOUNT, HOME, MFA_PATH, PASSWORD_PATH } from './paths'
+import classes from './portal.module.css'
+import type { PortalScreen } from './screen'
+import { type Party, usePortalUser } from './use-portal'
+
+interface PortalBarProps {
+  readonly screens: readonly PortalScreen[]
+  readonly party: Party | undefined
+  readonly onChoose: (party: Party) => void
+}
+
+export function PortalBar({ screens, party, onChoose }: PortalBarProps) {
+  const user = usePortalUser()
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['inner']}>
+        <a className={classes['brand']} href={HOME} aria-label="Home of the portal">
+          <img src="/favicon.svg" alt="" width={22} height={22} />
+        </a>
+        {party ? <Company party={party} parties={user.parties} onChoose={onChoose} /> : null}
+        <span className={classes['kind']}>{user.kind === 'publisher' ? 'Publisher' : 'Lender'}</span>
+        {party ? <Navigation screens={screens.filter(({ side }) => side === user.kind)} /> : null}
+        <div className={classes['right']}>
+          <span className={classes['zone']}>{user.timeZone.replace('_', ' ')}</span>
+          <ThemeSwitch />
+          <UserMenu name={user.name} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+interface CompanyProps {
+  readonly party: Party
+  readonly parties: readonly Party[]
+  readonly onChoose: (party: Party) => void
+}
+
+function Company({ party, parties, onChoose }: CompanyProps) {
+  if (parties.length < 2) return <span className={classes['company']}>{party.title}</span>
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes['company']} aria-label={`Company: ${party.title}`}>
+          <span>{party.title}</span>
+          <IconSelector size={15} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {parties.map((one) => (
+          <Menu.Item
+            key={one.id}
+            aria-current={one.id === party.id || undefined}
+            fw={one.id === party.id ? 600 : undefined}
+            onClick={() => onChoose(one)}
+          >
+            {one.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Navigation({ screens }: { readonly screens: readonly PortalScreen[] }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const items = screens
+    .flatMap((screen) => (screen.nav ? [{ ...screen.nav, path: screen.path }] : []))
+    .sort((a, b) => a.order - b.order)
+  const current = items
+    .filter((item) => path === item.path || (item.path !== HOME && path.startsWith(`${item.path}/`)))
+    .at(-1)
+  return (
+    <nav aria-label="Main" className={classes['nav']}>
+      {items.map((item) => (
+        <a key={item.path} href={item.path} aria-current={item === current ? 'page' : undefined}>
+          {item.label}
+          {item.Count ? <item.Count /> : null}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function UserMenu({ name }: { readonly name: string }) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    await navigate({ to: side().signInPath, replace: true, state: {} })
+  }
+  return (
+    <Menu position="bottom-end" width={250} shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes['user']}>
+          <span>{name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={ACCOUNT} leftSection={<IconUser size={15} />}>
+          Your account
+        </Menu.Item>
+        <Menu.Item component="a" href={PASSWORD_PATH} leftSection={<IconKey size={15} />}>
+          Change password
+        </Menu.Item>
+        <Menu.Item component="a" href={MFA_PATH} leftSection={<IconShieldLock size={15} />}>
+          Multi-Factor Authentication
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={15} />}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
