@@ -1032,6 +1032,35 @@ table scrub_imports
   constraint scrub_imports_pk PRIMARY KEY (id)
   CREATE INDEX scrub_imports_by_list ON public.scrub_imports USING btree (list, id)
 
+table send_format_answers
+  name text not null
+  version integer not null
+  samples jsonb not null
+  answers jsonb not null
+  dateadd timestamp with time zone not null
+  user_id bigint
+  constraint send_format_answers_pk PRIMARY KEY (name, version)
+  constraint send_format_answers_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+
+table send_format_drafts
+  id bigint not null identity
+  name text not null
+  title text not null
+  document text not null
+  samples jsonb not null
+  answers jsonb not null
+  dataversion integer not null
+  sendversion integer not null
+  resultversion integer not null
+  order_id bigint
+  dateadd timestamp with time zone not null
+  dateupdate timestamp with time zone not null
+  updated_by bigint
+  version integer not null default 1
+  constraint send_format_drafts_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint send_format_drafts_pk PRIMARY KEY (id)
+  constraint send_format_drafts_user_fk FOREIGN KEY (updated_by) REFERENCES users(id)
+
 table send_part_edits
   id bigint not null identity
   order_id bigint not null

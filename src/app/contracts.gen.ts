@@ -11,6 +11,7 @@ import { costUploadLookupCalls, costUploadCalls } from '@/features/cost-upload/c
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { electricityCalls } from '@/features/electricity/contract'
 import { filterCalls } from '@/features/filters/contract'
+import { formatEditorCalls } from '@/features/format-editor/contract'
 import { generatorCalls } from '@/features/generators/contract'
 import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
@@ -92,6 +93,7 @@ export const contracts = {
   dashboardCalls,
   electricityCalls,
   filterCalls,
+  formatEditorCalls,
   generatorCalls,
   imageCalls,
   intakeCalls,

@@ -11,6 +11,7 @@ import costUploadRoutes from '@/features/cost-upload/server/routes'
 import dashboardRoutes from '@/features/dashboard/server/routes'
 import electricityRoutes from '@/features/electricity/server/routes'
 import filtersRoutes from '@/features/filters/server/routes'
+import formatEditorRoutes from '@/features/format-editor/server/routes'
 import generatorsRoutes from '@/features/generators/server/routes'
 import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
@@ -104,6 +105,7 @@ export const featureRoutes = [
   dashboardRoutes,
   electricityRoutes,
   filtersRoutes,
+  formatEditorRoutes,
   generatorsRoutes,
   imagesRoutes,
   intakeRoutes,

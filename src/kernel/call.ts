@@ -59,6 +59,7 @@ export type Resource =
   | 'returnreason'
   | 'role'
   | 'scrublist'
+  | 'sendformat'
   | 'session'
   | 'upload'
   | 'view'

@@ -868,6 +868,32 @@ export interface ScrubImportsTable {
   removed: number | null
 }
 
+export interface SendFormatAnswersTable {
+  name: string
+  version: number
+  samples: unknown
+  answers: unknown
+  dateadd: Date
+  user_id: number | null
+}
+
+export interface SendFormatDraftsTable {
+  id: GeneratedAlways<number>
+  name: string
+  title: string
+  document: string
+  samples: unknown
+  answers: unknown
+  dataversion: number
+  sendversion: number
+  resultversion: number
+  order_id: number | null
+  dateadd: Date
+  dateupdate: Date
+  updated_by: number | null
+  version: Generated<number>
+}
+
 export interface SendPartEditsTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -1113,6 +1139,8 @@ export interface DB {
   roles: RolesTable
   saved_views: SavedViewsTable
   scrub_imports: ScrubImportsTable
+  send_format_answers: SendFormatAnswersTable
+  send_format_drafts: SendFormatDraftsTable
   send_part_edits: SendPartEditsTable
   send_part_versions: SendPartVersionsTable
   send_parts: SendPartsTable

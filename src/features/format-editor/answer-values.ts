@@ -1,0 +1,103 @@
+import { JsonFault, type JsonNode, parseJson, type Scalar } from './json-text'
+import { localName, type MarkupElement, MarkupFault, readMarkup } from './markup'
+
+/** One value of a pasted answer that can be clicked: what it is called, what it says, and how a format finds it. */
+export interface AnswerValue {
+  readonly field: string
+  readonly name: string
+  readonly value: Scalar
+  readonly reading: Readonly<Record<string, unknown>>
+}
+
+export interface AnswerValues {
+  readonly reads: 'json' | 'xml' | 'text' | 'empty' | 'html'
+  readonly values: readonly AnswerValue[]
+}
+
+const MOST_VALUES = 400
+const PLAIN = /^[A-Za-z_][\w]*$/
+
+const step = (key: string): string => (PLAIN.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)
+
+function ofJson(node: JsonNode, path: string, field: string, name: string): AnswerValue[] {
+  if (node.kind === 'value') return [{ field, name, value: node.value, reading: { json: path } }]
+  if (node.kind === 'list')
+    return node.items.flatMap((item, i) => ofJson(item, `${path}[${i}]`, `${field}[${i}]`, name))
+  return node.members.flatMap(({ key, value }) =>
+    ofJson(value, `${path}${step(key)}`, field === '' ? key : `${field}.${key}`, key),
+  )
+}
+
+/** Names without a prefix fit any namespace, so prefixes go; the second of several with one name is [2]. */
+function ofXml(element: MarkupElement, above: string, siblings: readonly MarkupElement[]): AnswerValue[] {
+  const name = localName(element.name)
+  const alike = siblings.filter((one) => localName(one.name) === name)
+  const path = `${above}/${name}${alike.length > 1 ? `[${alike.indexOf(element) + 1}]` : ''}`
+  const value = (at: string, last: string, text: string): AnswerValue => ({
+    field: at.slice(1),
+    name: last,
+    value: text,
+    reading: { xpath: at },
+  })
+  const attributes = element.attributes
+    .filter(([key]) => !key.startsWith('xmlns'))
+    .map(([key, text]) => value(`${path}/@${localName(key)}`, localName(key), text))
+  if (element.children.length > 0)
+    return [...attributes, ...element.children.flatMap((child) => ofXml(child, path, element.children))]
+  return element.text === '' && attributes.length > 0 ? attributes : [...attributes, value(path, name, element.text)]
+}
+
+const PAIR = /^\s*([A-Za-z_][\w .-]{0,40}?)\s*([=:])\s*(.*)$/
+
+/** result=yes&price=12, or one pair per line. */
+function ofPairs(text: string): AnswerValue[] {
+  for (const by of ['&', '\n', '|', ';', ',']) {
+    const pairs = text.split(by).filter((pair) => pair.trim() !== '')
+    const read = pairs.map((pair) => PAIR.exec(pair))
+    const sign = read[0]?.[2]
+    if (sign === undefined || (by !== '\n' && pairs.length < 2 && by !== '&')) continue
+    if (sign === ':' && by === '&') continue
+    if (!read.every((one) => one?.[2] === sign)) continue
+    return read.flatMap((one) => {
+      const name = one?.[1] ?? ''
+      return [{ field: name, name, value: (one?.[3] ?? '').trim(), reading: { pair: name, by, sign } }]
+    })
+  }
+  return []
+}
+
+/** ACCEPTED|42.00|12345 */
+function ofParts(text: string): AnswerValue[] {
+  const by = ['|', '\t', ';', ',', ':'].find((sign) => text.includes(sign))
+  if (by === undefined || text.includes('\n') || text.length > 500) return []
+  return text.split(by).map((part, i) => ({
+    field: `part ${i + 1}`,
+    name: `part${i + 1}`,
+    value: part.trim(),
+    reading: { part: i + 1, by },
+  }))
+}
+
+const HTML = /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|title|meta|script|center|h1|h2)\b/i
+
+/** What can be clicked in an answer, by what the answer looks like. */
+export function valuesOf(body: string): AnswerValues {
+  const text = body.trim()
+  if (text === '') return { reads: 'empty', values: [] }
+  if (HTML.test(text)) return { reads: 'html', values: [] }
+  try {
+    if (/^[{[]/.test(text))
+      return { reads: 'json', values: ofJson(parseJson(text), '$', '', 'value').slice(0, MOST_VALUES) }
+    if (text.startsWith('<')) return { reads: 'xml', values: ofXml(readMarkup(text), '', []).slice(0, MOST_VALUES) }
+  } catch (error) {
+    if (!(error instanceof JsonFault) && !(error instanceof MarkupFault)) throw error
+  }
+  const whole: AnswerValue = {
+    field: 'the whole answer',
+    name: 'answer',
+    value: text.slice(0, 500),
+    reading: { text: true },
+  }
+  const parts = ofPairs(text)
+  return { reads: 'text', values: [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, MOST_VALUES) }
+}

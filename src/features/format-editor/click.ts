@@ -1,0 +1,201 @@
+import { parseJson, plain, type Scalar } from './json-text'
+import { insertAt, type Path, removeAt, setAt, valueAt } from './json-patch'
+import { nameFor } from './names'
+import type { Stage } from './suggest'
+import { type Mark, OUTCOMES } from './marks'
+import type { AnswerValue } from './answer-values'
+
+/** What a clicked value tells us. */
+export const ROLES = [
+  'outcome',
+  'also',
+  'price',
+  'reference',
+  'reason',
+  'redirect',
+  'carry',
+  'expires',
+  'nothing',
+] as const
+export type Role = (typeof ROLES)[number]
+
+type Json = Readonly<Record<string, unknown>>
+interface Clicked {
+  readonly stage: Stage
+  readonly value: AnswerValue
+  readonly mark: Mark
+  readonly status: number
+}
+
+const at = (stage: Stage, ...path: Path): Path => ['result', stage, ...path]
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The name of a value in the format: the one that it has already, else one from its place in the answer. */
+function named(text: string, stage: Stage, { name, reading }: AnswerValue): { text: string; name: string } {
+  const values = valueAt(text, at(stage, 'values'))
+  const known = isRecord(values) ? Object.entries(values) : []
+  const own = known.find(([, other]) => same(other, reading))
+  if (own) return { text, name: own[0] }
+  const taken = [...known.map(([key]) => key), 'bids', 'bid']
+  const given = nameFor(name, taken)
+  return { text: setAt(text, at(stage, 'values', given), reading), name: given }
+}
+
+const rulesOf = (text: string, stage: Stage): Json[] => {
+  const rules = valueAt(text, at(stage, 'rules'))
+  return Array.isArray(rules) ? (rules as Json[]) : []
+}
+
+const isUsual = (status: number): boolean => status >= 200 && status < 300
+
+/** Refusals are looked for before acceptances, whatever was pasted first. */
+const ORDER: readonly string[] = ['duplicate', 'error', 'unmatched', 'pending', 'timeout', 'matched']
+
+function addRule(text: string, stage: Stage, rule: Json): string {
+  const rules = rulesOf(text, stage)
+  const rank = ORDER.indexOf(String(rule['outcome']))
+  const behind = rules.findIndex((other) => ORDER.indexOf(String(other['outcome'])) > rank)
+  return insertAt(text, at(stage, 'rules'), behind < 0 ? rules.length : behind, rule)
+}
+
+const statusOf = (rule: Json): unknown[] => {
+  const { status } = rule
+  return status === undefined ? ['2xx'] : Array.isArray(status) ? status : [status]
+}
+
+/** Another value of the same field that means the same goes to the rule that is there. */
+function addToRule(
+  text: string,
+  stage: Stage,
+  of: string,
+  value: Scalar,
+  outcome: string,
+  status: number,
+): string | null {
+  const rules = rulesOf(text, stage)
+  const index = rules.findIndex(
+    ({ outcome: own, when, certain }) =>
+      own === outcome &&
+      certain === undefined &&
+      isRecord(when) &&
+      when['of'] === of &&
+      ('equals' in when || 'in' in when) &&
+      Object.keys(when).length === 2,
+  )
+  const rule = rules[index]
+  if (!rule) return null
+  const when = rule['when'] as Json
+  const values: unknown[] = Array.isArray(when['in']) ? when['in'] : [when['equals']]
+  const path = at(stage, 'rules', index)
+  const listed = values.includes(value) ? text : setAt(text, [...path, 'when'], { of, in: [...values, value] })
+  const statuses = statusOf(rule)
+  const covered = isUsual(status) ? statuses.includes('2xx') : statuses.includes(status)
+  return covered ? listed : setAt(listed, [...path, 'status'], [...statuses, isUsual(status) ? '2xx' : status])
+}
+
+/** A value that means one thing cannot mean another as well. */
+function forget(text: string, stage: Stage, of: string, value: Scalar, except: string): string {
+  const rules = rulesOf(text, stage)
+  for (const [index, { outcome, when }] of rules.entries()) {
+    if (outcome === except || !isRecord(when) || when['of'] !== of) continue
+    const path = at(stage, 'rules', index)
+    if (when['equals'] === value) return forget(removeAt(text, path), stage, of, value, except)
+    if (!Array.isArray(when['in']) || !when['in'].includes(value)) continue
+    const rest = when['in'].filter((one) => one !== value)
+    const less = rest.length > 0 ? setAt(text, [...path, 'when', 'in'], rest) : removeAt(text, path)
+    return forget(less, stage, of, value, except)
+  }
+  return text
+}
+
+function sayOutcome(given: string, { stage, value, mark, status }: Clicked): string {
+  const outcome = OUTCOMES[mark]
+  const { text: withValue, name } = named(given, stage, value)
+  const text = forget(withValue, stage, name, value.value, outcome)
+  const added = addToRule(text, stage, name, value.value, outcome, status)
+  if (added !== null) return added
+  const rule = {
+    ...(isUsual(status) ? {} : { status: [status] }),
+    when: { of: name, equals: value.value },
+    outcome,
+  }
+  return addRule(text, stage, rule)
+}
+
+/** The rule that says so has to hold, and this value has to be there as well. */
+function sayAlso(given: string, { stage, value, mark }: Clicked): string {
+  const { text, name } = named(given, stage, value)
+  const outcome = OUTCOMES[mark]
+  const index = rulesOf(text, stage).findIndex((rule) => rule['outcome'] === outcome && isRecord(rule['when']))
+  const when = rulesOf(text, stage)[index]?.['when'] as Json | undefined
+  if (!when) return text
+  const conditions: unknown[] = Array.isArray(when['all']) ? when['all'] : [when]
+  return setAt(text, at(stage, 'rules', index, 'when'), { all: [...conditions, { of: name, present: true }] })
+}
+
+/** A list of names, the first that is there counts; one alone stands as a text. */
+function addName(text: string, path: Path, name: string): string {
+  const now = valueAt(text, path)
+  const names: unknown[] = Array.isArray(now) ? now : typeof now === 'string' ? [now] : []
+  if (names.includes(name)) return text
+  return setAt(text, path, names.length === 0 ? name : [...names, name])
+}
+
+/** Writes what a click says into the document, and nothing else. */
+export function click(text: string, role: Role, clicked: Clicked): string {
+  const { stage, value } = clicked
+  if (role === 'outcome') return sayOutcome(text, clicked)
+  if (role === 'also') return sayAlso(text, clicked)
+  if (role === 'nothing') {
+    const ignored = valueAt(text, at(stage, 'ignore'))
+    const list: unknown[] = Array.isArray(ignored) ? ignored : []
+    return list.includes(value.name) ? text : setAt(text, at(stage, 'ignore'), [...list, value.name])
+  }
+  const { text: next, name } = named(text, stage, value)
+  if (role === 'price') return setAt(next, at(stage, 'price', 'of'), name)
+  if (role === 'expires') {
+    const form = /^\d{10}$/.test(String(value.value))
+      ? 'unix'
+      : /^\d{13}$/.test(String(value.value))
+        ? 'unixms'
+        : /^\d+$/.test(String(value.value))
+          ? 'seconds'
+          : 'iso'
+    return setAt(next, at(stage, 'expires'), { of: name, form })
+  }
+  if (role === 'carry') return setAt(next, at(stage, 'carry', name), name)
+  return addName(next, at(stage, role), name)
+}
+
+/** An answer that only its status tells apart; never a sale. */
+export function byStatus(text: string, stage: Stage, mark: Exclude<Mark, 'sold'>, status: number): string {
+  return isUsual(status) ? text : addRule(text, stage, { status: [status], outcome: OUTCOMES[mark] })
+}
+
+/** What values are used for, for the tags beside them. */
+export function rolesIn(text: string, stage: Stage, value: AnswerValue): Role[] {
+  const result = plain(parseJson(text)) as { result?: Record<string, Json> }
+  const own = result.result?.[stage] ?? {}
+  const values = isRecord(own['values']) ? own['values'] : {}
+  const name = Object.keys(values).find((key) => same(values[key], value.reading))
+  const ignored = Array.isArray(own['ignore']) && own['ignore'].includes(value.name)
+  if (name === undefined) return ignored ? ['nothing'] : []
+  const uses = (role: string): boolean => {
+    const list = own[role]
+    return (
+      list === name ||
+      (Array.isArray(list) && list.includes(name)) ||
+      (isRecord(list) && Object.values(list).includes(name))
+    )
+  }
+  const decides = JSON.stringify(own['rules'] ?? []).includes(`"of":${JSON.stringify(name)}`)
+  const listed = (['price', 'reference', 'reason', 'redirect', 'carry', 'expires'] as const).filter(uses)
+  return [...(decides ? (['outcome'] as const) : []), ...listed, ...(ignored ? (['nothing'] as const) : [])]
+}
+
+/** What an answer looks like decides how its stage reads, while no rule depends on it. */
+export function setReads(text: string, stage: Stage, reads: 'json' | 'xml' | 'text'): string {
+  return rulesOf(text, stage).length > 0 ? text : setAt(text, at(stage, 'reads'), reads)
+}

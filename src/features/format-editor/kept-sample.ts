@@ -1,0 +1,20 @@
+import { maskIdentities } from './mask'
+import { leavesOf } from './sample-leaves'
+import { isSecretName } from './names'
+import { readSample } from './sample'
+
+const NO_KEY = 'YOUR-KEY'
+
+/** A sample as it may be stored: a key that was pasted with it is dropped, identities become invented ones. */
+export function keptSample(text: string): string {
+  const sample = readSample(text)
+  if ('problem' in sample) return text
+  const keys = [
+    ...sample.headers.map(([, value]) => value.replace(/^(?:basic|bearer)\s+/i, '')),
+    ...leavesOf(sample).flatMap(({ name, value }) => (isSecretName(name) ? [String(value ?? '')] : [])),
+  ]
+  const without = keys
+    .filter((key) => key.length > 3 && key !== NO_KEY)
+    .reduce((kept, key) => kept.replaceAll(key, NO_KEY), text)
+  return maskIdentities(without)
+}

@@ -1,0 +1,37 @@
+import { markTitle } from './marks'
+import type { Check, PastedAnswer } from './contract'
+
+const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** A duplicate is a refusal, too. */
+const means = ({ mark: own }: PastedAnswer, mark: 'sold' | 'refused'): boolean =>
+  own === mark || (mark === 'refused' && own === 'duplicate')
+
+/** What stands in the way of going live, in words; nothing means that it may. */
+export function missingOf(
+  { unreadable, issues, answers: readings, open }: Pick<Check, 'unreadable' | 'issues' | 'answers' | 'open'>,
+  pasted: readonly PastedAnswer[],
+  stages: readonly ('ping' | 'post')[],
+): string[] {
+  if (unreadable) return [`The JSON cannot be read: line ${unreadable.line}, ${unreadable.message}`]
+  const out: string[] = []
+  const [first] = issues
+  if (first) out.push(`${several(issues.length, 'fault', 'faults')}, first: ${first.path}: ${first.message}`)
+  const [todo] = open.filter(({ what }) => what !== 'suggested')
+  const toDo = open.filter(({ what }) => what !== 'suggested').length
+  if (todo) out.push(`${several(toDo, 'field', 'fields')} to do, first: ${todo.field} (${todo.stage})`)
+  const guesses = open.length - toDo
+  if (guesses > 0) out.push(`${several(guesses, 'suggestion', 'suggestions')} to accept`)
+  pasted.forEach(({ mark, stage }, index) => {
+    const reading = readings[index]
+    if (!reading?.asmarked)
+      out.push(
+        `Answer ${index + 1} is marked ${markTitle(mark, stage)}${reading ? `, but read as: ${reading.words}` : ' and cannot be read yet'}`,
+      )
+  })
+  for (const stage of stages)
+    for (const mark of ['sold', 'refused'] as const)
+      if (!pasted.some((answer) => answer.stage === stage && means(answer, mark)))
+        out.push(`Paste a ${stage} answer that means ${markTitle(mark, stage)}`)
+  return out
+}

@@ -1,0 +1,177 @@
+import { PART_KINDS, type PartKind, partsInForce } from '@/features/reference/server/public'
+import {
+  answerOf,
+  type Exemplar,
+  expectedReading,
+  shippedDocument,
+  shippedExemplars,
+  shippedSource,
+} from '@/integrations'
+import { documentText } from '@/kernel/document-text'
+import { invalidField, notFound, refuse } from '@/kernel/errors'
+import type { ProductId } from '@/kernel/lead-fields'
+import type { Tx } from '@/server/database/database'
+import { markOf } from '../marks'
+import type { DraftSamples, PastedAnswer } from '../contract'
+import { keptSample } from '../kept-sample'
+import { leavesOf } from '../sample-leaves'
+import { MOST_LEAVES, readSample, type Sample } from '../sample'
+import { documentFrom } from '../sample-document'
+import { checkDraft } from './check'
+
+export interface Begun {
+  readonly document: string
+  readonly samples: DraftSamples
+  readonly answers: readonly PastedAnswer[]
+  readonly from: Readonly<Record<PartKind, number>>
+}
+
+export interface Wish {
+  readonly title: string
+  readonly name: string
+  readonly from?: string | undefined
+  readonly samples?: { readonly ping?: string | undefined; readonly post?: string | undefined } | undefined
+  readonly product?: ProductId | undefined
+}
+
+type Json = Record<string, unknown>
+
+const NEW = { data: 0, send: 0, result: 0 }
+/** As it is in force, whatever version some order stays with. */
+const FOLLOWING = { datapin: null, sendpin: null, resultpin: null }
+const NO_SAMPLES: DraftSamples = { ping: null, post: null }
+
+async function mustBeFree(tx: Tx, name: string): Promise<void> {
+  const stored = await tx.selectFrom('send_parts').select('name').where('name', '=', name).executeTakeFirst()
+  if (stored || shippedDocument(name)) throw invalidField('name', 'Another send format has this name')
+}
+
+function empty({ name, title, product }: Wish): Begun {
+  const document = {
+    language: 1,
+    name,
+    title,
+    version: 1,
+    ...(product === undefined ? {} : { products: [product] }),
+    params: [],
+    data: { kind: 'object', post: {} },
+    send: { post: { as: 'json' } },
+    result: { post: { reads: 'json', values: {}, rules: [] } },
+  }
+  return { document: documentText(document), samples: NO_SAMPLES, answers: [], from: NEW }
+}
+
+function sampleOf(field: string, text: string): Sample {
+  const sample = readSample(text)
+  if ('problem' in sample) throw invalidField(field, sample.problem)
+  if (leavesOf(sample).length > MOST_LEAVES)
+    throw invalidField(field, `More than ${MOST_LEAVES.toLocaleString('en-US')} values`)
+  return sample
+}
+
+function fromSamples({ name, title, product, samples }: Wish): Begun {
+  const { ping = '', post = '' } = samples ?? {}
+  const read = {
+    post: sampleOf('samples.post', post),
+    ping: ping.trim() === '' ? null : sampleOf('samples.ping', ping),
+  }
+  if (read.ping && 'tree' in read.ping !== 'tree' in read.post)
+    throw invalidField('samples.ping', 'The ping and the post have to be of one kind: both XML, or both JSON or form')
+  const made = documentFrom(read, { name, title, product: product ?? null })
+  const kept = (stage: 'ping' | 'post', text: string) => ({
+    text: keptSample(text),
+    skipped: made.skipped.filter((one) => one.stage === stage).map(({ field }) => field),
+    suggested: made.suggested.filter((one) => one.stage === stage).map(({ field }) => field),
+  })
+  return {
+    document: documentText(made.document),
+    samples: { ping: read.ping ? kept('ping', ping) : null, post: kept('post', post) },
+    answers: [],
+    from: NEW,
+  }
+}
+
+/** Proofs that ship with a format are its first tests; those that hang on an order's own settings stay behind. */
+async function shippedAnswers(name: string, document: string): Promise<PastedAnswer[]> {
+  const candidates = shippedExemplars(name).flatMap((exemplar: Exemplar): PastedAnswer[] => {
+    if (!exemplar.response || !exemplar.result) return []
+    const answer = answerOf(exemplar.response)
+    if (answer.kind === 'mail' || typeof answer.body !== 'string' || answer.truncated || answer.body.length > 20_000)
+      return []
+    const expected = expectedReading(exemplar.result)
+    const headers = Object.entries(answer.headers).map(([header, value]) => ({ name: header, value: String(value) }))
+    const { status, body } = answer
+    const { title, stage } = exemplar
+    const settings = Object.entries(exemplar.params).map(([setting, value]) => ({
+      name: setting,
+      value: value.slice(0, 200),
+    }))
+    return [
+      {
+        title: title.slice(0, 120),
+        stage,
+        mark: markOf(expected),
+        status,
+        headers,
+        body,
+        settings,
+        price: expected.priceCents,
+      },
+    ]
+  })
+  const { answers } = await checkDraft({ document, samples: NO_SAMPLES, answers: candidates })
+  return candidates.filter((_, index) => answers[index]?.asmarked).slice(0, 60)
+}
+
+async function storedAnswers(tx: Tx, name: string, version: number) {
+  const query = tx
+    .selectFrom('send_format_answers')
+    .select(['samples', 'answers'])
+    .where('name', '=', name)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+  const row = await query.executeTakeFirst()
+  return row && { samples: row.samples as DraftSamples, answers: row.answers as PastedAnswer[] }
+}
+
+/** The three parts as one document, in the words they were written in. */
+function together(parts: Readonly<Record<PartKind, { readonly document: unknown }>>): Json {
+  const documents = PART_KINDS.map((kind) => parts[kind].document as Json)
+  const params = new Map(
+    documents
+      .flatMap(({ params: own }) => (Array.isArray(own) ? (own as Json[]) : []))
+      .map((param) => [param['name'], param]),
+  )
+  const [heading = {}] = documents
+  return {
+    ...heading,
+    params: [...params.values()],
+    ...Object.fromEntries(PART_KINDS.map((kind, i) => [kind, documents[i]?.[kind]])),
+  }
+}
+
+async function fromFormat(tx: Tx, { name, title, from = '' }: Wish): Promise<Begun> {
+  const chosen = { datapart: from, sendpart: from, resultpart: from }
+  const parts = await partsInForce(tx, { ...chosen, ...FOLLOWING })
+  if (typeof parts === 'string') throw notFound('Send format')
+  if (PART_KINDS.some((kind) => (parts[kind].document as Json)['kind'] === 'code'))
+    throw refuse('This format is written as code. It cannot be changed here')
+  const isShipped = PART_KINDS.every((kind) => parts[kind].version === 0)
+  const source = isShipped ? shippedSource(from) : together(parts)
+  const document = documentText({ ...source, name, title })
+  const kept = isShipped ? undefined : await storedAnswers(tx, from, parts.result.version)
+  return {
+    document,
+    samples: kept?.samples ?? NO_SAMPLES,
+    answers: kept?.answers ?? (await shippedAnswers(from, document)),
+    from: name === from ? { data: parts.data.version, send: parts.send.version, result: parts.result.version } : NEW,
+  }
+}
+
+/** What a draft begins with. */
+export async function begin(tx: Tx, wish: Wish): Promise<Begun> {
+  if (wish.from !== wish.name) await mustBeFree(tx, wish.name)
+  if (wish.from !== undefined) return fromFormat(tx, wish)
+  return wish.samples ? fromSamples(wish) : empty(wish)
+}

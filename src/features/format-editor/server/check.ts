@@ -1,0 +1,218 @@
+import { compileDocuments, onlyPart } from '@/features/reference/server/public'
+import {
+  type AnyFormat,
+  buildRequests,
+  describeDataPart,
+  describeFormat,
+  describeReadingOf,
+  describeResultPart,
+  describeSendPart,
+  fieldsSent,
+  FormatError,
+  type HttpAnswer,
+  inputOf,
+  type Issue,
+  readAnswers,
+  readDataPart,
+  readExemplar,
+  readFormat,
+  readResultPart,
+  readSendPart,
+  type RunCode,
+  SAMPLE_NOW,
+  type SendInput,
+} from '@/integrations'
+import type { ProductId } from '@/kernel/lead-fields'
+import { markOf } from '../marks'
+import type { Check, DraftSamples, PastedAnswer } from '../contract'
+import { JsonFault, parseJson, placeOf, plain } from '../json-text'
+import { pathOf, placeInText } from '../json-place'
+import { missingOf } from '../missing'
+import { openPoints } from '../open-points'
+
+export interface Checked {
+  readonly document: string
+  readonly samples: DraftSamples
+  readonly answers: readonly PastedAnswer[]
+  readonly product?: ProductId | undefined
+}
+
+type Json = Record<string, unknown>
+type Stage = 'ping' | 'post'
+
+const SAMPLES = ['windows', 'roofing', 'bath', 'siding', 'solar', 'refinance', 'debt', 'homeseller'] as const
+const MOST_ISSUES = 50
+
+/** Formats of the console are templates: code never runs here. */
+const noCode: RunCode = (items) =>
+  Promise.resolve(items.map(() => ({ kind: 'failed', message: 'code is not run here' })))
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parts that stand in for those which are not ready, so that the other ones can be looked at. */
+const STAND_IN = {
+  data: { kind: 'object', ping: { zip: { $: 'lead.zip' } }, post: { zip: { $: 'lead.zip' } } },
+  send: { post: { as: 'json' } },
+  result: { post: { reads: 'json', values: {}, rules: [{ status: 500, outcome: 'error' }] } },
+}
+
+const compiled = (document: Json, parts: Json): AnyFormat | readonly Issue[] => {
+  const whole = { ...document, ...parts }
+  return compileDocuments({
+    data: onlyPart('data', whole),
+    send: onlyPart('send', whole),
+    result: onlyPart('result', whole),
+  })
+}
+
+const ready = (result: AnyFormat | readonly Issue[]): AnyFormat | null => ('post' in result ? result : null)
+
+/** Settings as a preview shows them: nobody has filled them in yet. One that is sent as a number looks like one. */
+function paramsOf({ params, parts }: AnyFormat): Record<string, string> {
+  const written = JSON.stringify(parts)
+  const isNumber = (name: string) => new RegExp(`"\\$":"param\\.${name}"[^{}]*"as":"number"`).test(written)
+  return Object.fromEntries(
+    params.map(({ name, sensitive, options }) => [
+      name,
+      options[0]?.value ?? (isNumber(name) ? '1234' : sensitive ? '•••' : `YOUR-${name.toUpperCase()}`),
+    ]),
+  )
+}
+
+/** The same sample lead whatever is changed; carried values are named as what they are. */
+function inputFor(format: AnyFormat, document: Json, stage: Stage, product: ProductId | undefined): SendInput {
+  const listed = Array.isArray(document['products']) ? Number(document['products'][0]) : 1
+  const sample = SAMPLES[(product ?? listed) - 1] ?? 'windows'
+  const result = isRecord(document['result']) ? document['result'] : {}
+  const answered = isRecord(result['ping']) ? result['ping'] : isRecord(result['post']) ? result['post'] : {}
+  const carried = isRecord(answered['carry']) ? Object.keys(answered['carry']) : []
+  const exemplar = readExemplar({ title: 'Sample', stage, lead: { sample }, params: paramsOf(format) })
+  const pingAnswer = Object.fromEntries(carried.map((name) => [name, `${name}-of-the-ping`]))
+  return { ...inputOf(exemplar), ...(stage === 'post' && format.ping ? { pingAnswer } : {}) }
+}
+
+async function requestOf(
+  format: AnyFormat,
+  document: Json,
+  stage: Stage,
+  product: ProductId | undefined,
+): Promise<Check['requests']> {
+  const own = format[stage]
+  if (!own) return []
+  const input = inputFor(format, document, stage, product)
+  const destination = format.transport === 'email' ? 'leads@example.com' : 'https://the-lender.example/leads'
+  const [built] = await buildRequests(stage, [{ format: own, input: { ...input, destination } }], noCode)
+  if (!built) return []
+  const fields = fieldsSent(format, stage, input)
+  const shared = { stage, sent: fields?.sent ?? 0, leftOut: [...(fields?.leftOut ?? [])] }
+  const nothing = { method: '', url: '', headers: [], body: '' }
+  if (!built.ok) return [{ ...shared, ...nothing, problems: [...built.problems] }]
+  const { request } = built
+  if (request.kind === 'email')
+    return [{ ...shared, ...nothing, problems: [], method: 'EMAIL', url: request.subject, body: request.body }]
+  const headers = Object.entries(request.headers).map(([name, value]) => ({ name, value }))
+  return [{ ...shared, problems: [], method: request.method, url: request.url, headers, body: request.body ?? '' }]
+}
+
+const answerOf = ({ status, headers, body }: PastedAnswer): HttpAnswer => ({
+  kind: 'http',
+  status,
+  headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+  body,
+})
+
+async function readingOf(format: AnyFormat, pasted: PastedAnswer): Promise<Check['answers'][number]> {
+  const stage = format[pasted.stage]
+  const settings = Object.fromEntries(pasted.settings.map(({ name, value }) => [name, value]))
+  const context = { now: SAMPLE_NOW, params: { ...paramsOf(format), ...settings } }
+  const answer = answerOf(pasted)
+  const [read] = stage ? await readAnswers(pasted.stage, [{ format: stage, answer, context }], noCode) : []
+  if (!read)
+    return {
+      mark: 'undecided',
+      price: null,
+      reference: null,
+      reason: null,
+      words: 'Not read: the format does not ping',
+      asmarked: false,
+    }
+  const mark = markOf(read)
+  const priced = pasted.price === null || pasted.price === read.priceCents
+  return {
+    mark,
+    price: read.priceCents,
+    reference: read.reference,
+    reason: read.reason,
+    words: describeReadingOf(format, pasted.stage, answer, context, read),
+    asmarked: mark === pasted.mark && priced,
+  }
+}
+
+const orNothing = <T>(work: () => T, nothing: T): T => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof FormatError) return nothing
+    throw error
+  }
+}
+
+const copied = (stages: readonly { stage: Stage; lines: readonly string[] }[]) =>
+  stages.map(({ stage, lines }) => ({ stage, lines: [...lines] }))
+
+function previewOf(document: Json): Check['preview'] {
+  return {
+    data: copied(orNothing(() => describeDataPart(readDataPart(onlyPart('data', document))), [])),
+    send: copied(orNothing(() => describeSendPart(readSendPart(onlyPart('send', document))), [])),
+    result: copied(orNothing(() => describeResultPart(readResultPart(onlyPart('result', document))), [])),
+  }
+}
+
+const NOTHING: Omit<Check, 'unreadable' | 'missing'> = {
+  issues: [],
+  notes: [],
+  preview: null,
+  requests: [],
+  answers: [],
+  open: [],
+}
+
+function readDocument(text: string): Json | NonNullable<Check['unreadable']> {
+  try {
+    const document = plain(parseJson(text))
+    return isRecord(document) ? document : { message: 'A format begins with {', line: 1, column: 1 }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return { message: error.message, ...placeOf(text, error.offset) }
+  }
+}
+
+/** Stages whose answers have to be proven; what goes by mail is answered by the mail server. */
+function answeredStages({ data, result }: Json): Stage[] {
+  const byMail = isRecord(result) && isRecord(result['post']) && result['post']['reads'] === 'mail'
+  const pings = isRecord(data) && data['ping'] !== undefined
+  return [...(pings ? (['ping'] as const) : []), ...(byMail ? [] : (['post'] as const))]
+}
+
+/** Everything that can be said about a draft; nothing is written and nothing is sent. */
+export async function checkDraft({ document: text, samples, answers, product }: Checked): Promise<Check> {
+  const document = readDocument(text)
+  if ('column' in document) {
+    const unreadable = document as NonNullable<Check['unreadable']>
+    return { ...NOTHING, unreadable, missing: missingOf({ ...NOTHING, unreadable }, answers, []) }
+  }
+  const whole = compiled(document, {})
+  const found = 'post' in whole ? [] : whole.slice(0, MOST_ISSUES)
+  const issues = found.map((issue) => ({ ...issue, ...placeInText(text, pathOf(issue.path)) }))
+  const sends = ready(whole) ?? ready(compiled(document, { result: STAND_IN.result }))
+  const reads = ready(whole) ?? ready(compiled(document, { data: STAND_IN.data, send: STAND_IN.send }))
+  const requests = sends
+    ? [...(await requestOf(sends, document, 'ping', product)), ...(await requestOf(sends, document, 'post', product))]
+    : []
+  const open = openPoints(document, samples)
+  const readings: Check['answers'] = []
+  if (reads) for (const answer of answers) readings.push(await readingOf(reads, answer))
+  const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
+  const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
+  return { ...check, missing: missingOf(check, answers, answeredStages(document)) }
+}

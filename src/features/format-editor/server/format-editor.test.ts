@@ -1,0 +1,322 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PRESET } from '../../../../test/app'
+import type { ApiClient } from '../../../../test/client'
+import { useMarket } from '../../../../test/market'
+import { SHIPPED_FORMATS } from '../../../integrations'
+import { orderCalls } from '../../orders/contract'
+import { sendFormatCalls } from '../../send-formats/contract'
+import { click, setReads } from '../click'
+import { type Draft, formatEditorCalls, type PastedAnswer } from '../contract'
+import { setAt } from '../json-patch'
+import { valuesOf } from '../answer-values'
+
+const market = useMarket()
+let person: ApiClient
+
+beforeAll(async () => {
+  person = await market.app.signedIn({ permissions: [...PRESET, 'order_approvesendformat'], name: 'Dana Whitfield' })
+})
+
+const POST = `{
+  "api_key": "k-77310-secret",
+  "campaign_id": 812,
+  "lead": { "first_name": "John", "last_name": "Public", "email": "john@sample.com", "phone": "310-555-0100", "zip": "90210",
+    "home": { "owner": 1, "roof_type": 3 }, "best_time": "evening" }
+}`
+
+let count = 0
+const begin = async (body: object): Promise<number> =>
+  (
+    await person.call(formatEditorCalls.add, {
+      body: { title: 'Four Rivers', name: `four-rivers-${++count}`, ...body },
+    })
+  ).id
+const get = (id: number) => person.call(formatEditorCalls.get, { params: { id } })
+const save = (id: number, { document, samples, answers }: Pick<Draft, 'document' | 'samples' | 'answers'>) =>
+  person.call(formatEditorCalls.save, { params: { id }, body: { document, samples, answers } })
+const check = ({ document, samples, answers }: Pick<Draft, 'document' | 'samples' | 'answers'>) =>
+  person.call(formatEditorCalls.check, { body: { document, samples, answers } })
+const live = (id: number, orders: number[] = []) =>
+  person.send(formatEditorCalls.live, { params: { id }, body: { why: 'A new buyer', orders } })
+
+const pasted = (mark: PastedAnswer['mark'], body: object | string, status = 200): PastedAnswer => ({
+  ...{ title: '', stage: 'post', mark, status, headers: [], settings: [], price: null },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+/** What clicks on the screen write: no JSON by hand. */
+function clicked(document: string, answer: PastedAnswer, role: Parameters<typeof click>[1], field: string): string {
+  const { reads, values } = valuesOf(answer.body)
+  const value = values.find((one) => one.field === field)
+  if (!value || reads === 'empty' || reads === 'html') throw new Error(`no ${field}`)
+  const { stage, mark, status } = answer
+  return click(setReads(document, stage, reads), role, { stage, value, mark, status })
+}
+
+const SOLD = pasted('sold', { status: 'accepted', lead: { id: 'FR-88213', price: '42.00' } })
+const REFUSED = pasted('refused', { status: 'rejected', message: 'Zip not covered' })
+
+/** A draft that may go live, made as the screens make it. */
+async function ready(): Promise<{ id: number; draft: Draft }> {
+  const id = await begin({ samples: { post: POST }, product: 2 })
+  const draft = await get(id)
+  let { document } = draft
+  document = setAt(
+    document,
+    ['data', 'post', 'lead', 'home', 'roof_type', 'steps'],
+    [{ map: { cases: { asphalt: 3 }, otherwise: 9 } }],
+  )
+  document = clicked(document, SOLD, 'outcome', 'status')
+  document = clicked(document, REFUSED, 'outcome', 'status')
+  document = clicked(document, SOLD, 'price', 'lead.price')
+  document = clicked(document, SOLD, 'reference', 'lead.id')
+  document = clicked(document, REFUSED, 'reason', 'message')
+  const post = {
+    ...(draft.samples.post as NonNullable<Draft['samples']['post']>),
+    suggested: [],
+    skipped: ['lead.best_time'],
+  }
+  return { id, draft: await save(id, { document, samples: { ping: null, post }, answers: [SOLD, REFUSED] }) }
+}
+
+describe('a draft from the buyer’s own sample', () => {
+  it('knows what name and value both say, asks about the rest, and keeps neither key nor consumer', async () => {
+    const id = await begin({ samples: { post: POST }, product: 2 })
+    const draft = await get(id)
+    expect(JSON.parse(draft.document)).toMatchObject({
+      params: [
+        { name: 'api_key', label: 'Api key', sensitive: true },
+        { name: 'campaign_id', label: 'Campaign id' },
+      ],
+      data: {
+        kind: 'object',
+        post: {
+          api_key: { $: 'param.api_key', required: true },
+          lead: {
+            first_name: { $: 'lead.firstname', required: true },
+            phone: { $: 'lead.phone', steps: [{ phone: 'dashed' }], required: true },
+            zip: { $: 'lead.zip', required: true },
+            home: { owner: { $: 'lead.homeowner', steps: [{ boolean: { true: 1, false: 0 } }] } },
+          },
+        },
+      },
+      send: { post: { as: 'json' } },
+    })
+    expect(draft.samples.post).toMatchObject({ suggested: ['campaign_id', 'lead.home.roof_type'] })
+    for (const own of ['k-77310-secret', 'john@sample.com', '310-555-0100', 'Public'])
+      expect(draft.samples.post?.text).not.toContain(own)
+    const { open, missing, requests } = await check(draft)
+    expect(open).toEqual([
+      { stage: 'post', field: 'lead.best_time', what: 'open' },
+      { stage: 'post', field: 'campaign_id', what: 'suggested' },
+      { stage: 'post', field: 'lead.home.roof_type', what: 'unmapped' },
+    ])
+    expect(missing.join()).toContain('2 fields to do')
+    // Answers are not known yet; the request is shown all the same.
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ lead: { phone: '214-555-0177', home: { owner: 1 } } })
+    expect(requests[0]?.leftOut).toContainEqual({ field: 'lead.home.roof_type', why: expect.any(String) as unknown })
+  })
+
+  it.each([
+    ['form', 'fname=John&lname=Public&zip=90210&apikey=abcdef'],
+    ['query', 'https://buyer.example/post?fname=John&zip=90210'],
+    ['xml', '<Lead type="roof"><First>John</First><Zip>90210</Zip></Lead>'],
+    [
+      'soap',
+      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><Add xmlns="urn:x"><Zip>90210</Zip></Add></s:Body></s:Envelope>',
+    ],
+  ])('comes from %s as well', async (as, post) => {
+    const draft = await get(await begin({ samples: { post } }))
+    expect(JSON.parse(draft.document)).toMatchObject({ send: { post: { as } } })
+    const { requests, issues } = await check(draft)
+    expect([requests.map(({ problems }) => problems), issues.every(({ path }) => path.startsWith('result'))]).toEqual([
+      [[]],
+      true,
+    ])
+  })
+
+  it('has no identity in its ping and carries the ping’s token into the post', async () => {
+    const ping = '{"zip":"90210","email":"a@b.co"}'
+    const draft = await get(await begin({ samples: { ping, post: '{"zip":"90210","bid_id":"B-1","email":"a@b.co"}' } }))
+    expect(JSON.parse(draft.document)).toMatchObject({
+      data: { ping: { zip: { $: 'lead.zip' } }, post: { bid_id: { $: 'ping.bid_id' } } },
+    })
+    expect(draft.samples.ping?.skipped).toEqual(['email'])
+  })
+})
+
+describe('going live', () => {
+  it('puts all three parts in force, keeps the answers as tests, and the next version begins with them', async () => {
+    const { id, draft } = await ready()
+    expect(await check(draft)).toMatchObject({
+      missing: [],
+      answers: [
+        { mark: 'sold', price: 4200, reference: 'FR-88213', asmarked: true },
+        { mark: 'refused', reason: 'Zip not covered', asmarked: true },
+      ],
+    })
+    expect(await live(id)).toMatchObject({ status: 200, json: { data: { name: draft.name, version: 1 } } })
+    expect((await person.refused(formatEditorCalls.get, { params: { id } })).json.message).toBe('Draft not found')
+    const lender = await market.lender()
+    const order = (await person.call(orderCalls.add, { body: { lender, product: 2, title: 'Roof TX', price: 20 } })).id
+    const parts = { content: draft.name, send: draft.name, result: draft.name }
+    await person.call(sendFormatCalls.save, { params: { id: order }, body: parts })
+    const { formats } = await person.call(formatEditorCalls.list)
+    expect(formats.find(({ name }) => name === draft.name)).toMatchObject({
+      origin: 'stored',
+      version: 1,
+      orders: [{ id: order }],
+    })
+    const next = await begin({ name: draft.name, from: draft.name })
+    expect(await get(next)).toMatchObject({
+      madefrom: { data: 1, send: 1, result: 1 },
+      answers: draft.answers,
+      orders: [{ id: order }],
+    })
+    expect((await live(next)).json.message).toContain('Roof TX')
+    expect(await live(next, [order])).toMatchObject({ status: 200, json: { data: { version: 2 } } })
+  })
+
+  it.each([
+    [
+      'an answer that is read otherwise than marked',
+      (d: Draft) => ({ ...d, answers: [...d.answers, pasted('refused', { status: 'filtered' })] }),
+      'Answer 3 is marked Refused, but read as: Undecided',
+    ],
+    [
+      'a price that is read otherwise',
+      (d: Draft) => ({ ...d, answers: d.answers.map((a) => (a.mark === 'sold' ? { ...a, price: 4300 } : a)) }),
+      'Answer 1 is marked Sold',
+    ],
+    [
+      'no refused answer',
+      (d: Draft) => ({ ...d, answers: d.answers.slice(0, 1) }),
+      'Paste a post answer that means Refused',
+    ],
+    [
+      'a field nobody decided',
+      (d: Draft) => ({ ...d, samples: { ping: null, post: { text: POST, skipped: [], suggested: [] } } }),
+      'lead.best_time',
+    ],
+    [
+      'a fault',
+      (d: Draft) => ({ ...d, document: setAt(d.document, ['data', 'post', 'x'], { $: 'lead.nobody' }) }),
+      '1 fault',
+    ],
+    [
+      'an acceptance without a compared value',
+      (d: Draft) => ({
+        ...d,
+        document: setAt(d.document, ['result', 'post', 'rules', 1], { status: '2xx', outcome: 'matched' }),
+      }),
+      '1 fault',
+    ],
+  ])('is refused with %s', async (_, change, why) => {
+    const { id, draft } = await ready()
+    await save(id, change(draft))
+    const reply = await live(id)
+    expect([reply.status, reply.json.message]).toEqual([400, expect.stringContaining(why)])
+    expect((await person.call(sendFormatCalls.parts)).content.map(({ name }) => name)).not.toContain(draft.name)
+  })
+
+  it('needs the permission to approve; two drafts of one version do not both go live', async () => {
+    const { id, draft } = await ready()
+    const other = await begin({ name: draft.name, samples: { post: '{"zip":"90210"}' } })
+    const writer = await market.app.signedIn({ permissions: ['order_manage'], name: 'Writer' })
+    expect((await writer.send(formatEditorCalls.live, { params: { id }, body: { why: 'x' } })).status).toBe(403)
+    expect((await live(id)).status).toBe(200)
+    const rules = [
+      { when: { of: 's', equals: 'n' }, outcome: 'unmatched' },
+      { when: { of: 's', equals: 'y' }, outcome: 'matched' },
+    ]
+    const second = await get(other)
+    const document = setAt(second.document, ['result', 'post'], {
+      reads: 'json',
+      values: { s: { json: '$.s' } },
+      rules,
+    })
+    await save(other, { ...second, document, answers: [pasted('sold', { s: 'y' }), pasted('refused', { s: 'n' })] })
+    expect((await live(other)).json.message).toContain('changed since')
+  })
+})
+
+describe('drafts', () => {
+  it('begin from every shipped format and could go live at once, proven by what ships with it', async () => {
+    for (const from of SHIPPED_FORMATS) {
+      const draft = await get(await begin({ from }))
+      const { missing, issues } = await check(draft)
+      expect([from, issues, missing]).toEqual([from, [], []])
+    }
+  })
+
+  it('are guarded against two people who save at once, and deleted', async () => {
+    const id = await begin({})
+    const draft = await get(id)
+    await save(id, draft)
+    const stale = { params: { id }, body: { document: draft.document }, headers: { 'if-match': '1' } }
+    expect(await person.refused(formatEditorCalls.save, stale)).toMatchObject({
+      status: 409,
+      json: { changedBy: 'Dana Whitfield' },
+    })
+    await person.call(formatEditorCalls.remove, { params: { id } })
+    expect((await person.call(formatEditorCalls.list)).drafts.map((one) => one.id)).not.toContain(id)
+  })
+
+  it('keep no consumer of a pasted answer', async () => {
+    const id = await begin({})
+    const draft = await get(id)
+    const body = {
+      status: 'ok',
+      first_name: 'Marla',
+      email: 'marla@sample.com',
+      msg: 'call (212) 555-0142',
+      id: 'Marla-1',
+    }
+    const { answers } = await save(id, { ...draft, answers: [pasted('sold', body)] })
+    expect(answers[0]?.body).not.toMatch(/"Marla"|marla@sample|212\) 555-0142/)
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ status: 'ok', id: 'Marla-1' })
+  })
+
+  it.each([
+    ['name', { name: 'Four Rivers' }],
+    ['name', { name: 'crestline-bid-json' }],
+    ['title', { title: ' ' }],
+    ['samples.post', { samples: { post: '{"zip": ' } }],
+    ['samples.post', { samples: { post: 'curl https://x.example' } }],
+    ['samples.post', { samples: { post: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' } }],
+    ['samples.post', { samples: { post: '{"__proto__": {"zip": 1}}' } }],
+    ['samples.post', { samples: { post: `{${Array.from({ length: 9000 }, (_, i) => `"f${i}":1`).join()}}` } }],
+    ['samples.post', { samples: { post: `${'['.repeat(200)}${']'.repeat(200)}` } }],
+    ['samples.post', { samples: { post: 'x='.padEnd(1_000_000, 'y') } }],
+    ['from', { from: 'nobody' }],
+  ])('are not begun with a bad %s', async (field, body) => {
+    const reply = await person.send(formatEditorCalls.add, {
+      body: { title: 'T', name: `t-${++count}`, ...body },
+    })
+    if (field === 'from') expect(reply).toMatchObject({ status: 400, json: { message: 'Send format not found' } })
+    else expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it.each([
+    ['1 MB', '"x"'.padEnd(1_000_000, ' ')],
+    ['10,000 fields', `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":1`).join()}}`],
+    ['200 levels', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`],
+    ['__proto__', '{"__proto__": {"name": "x"}}'],
+    ['no JSON', '{"name": }'],
+    ['another name', '{"name": "other"}'],
+  ])('with %s are refused in words, and everybody else goes on', async (_, document) => {
+    const id = await begin({})
+    const reply = await person.refused(formatEditorCalls.save, { params: { id }, body: { document } })
+    expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, ['document']])
+    expect((await get(id)).version).toBe(1)
+  })
+
+  it('with a pattern made to explode are read in time', async () => {
+    const draft = await get(await begin({}))
+    const values = { s: { pattern: '^(a+)+$' } }
+    const rules = [{ when: { of: 's', equals: 'yes' }, outcome: 'matched' }]
+    const document = setAt(draft.document, ['result', 'post'], { reads: 'text', values, rules })
+    const { answers } = await check({ ...draft, document, answers: [pasted('undecided', `${'a'.repeat(5000)}!`)] })
+    expect(answers).toMatchObject([{ mark: 'undecided', asmarked: true }])
+  })
+})

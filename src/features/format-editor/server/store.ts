@@ -1,0 +1,64 @@
+import { ordersReached } from '@/features/send-formats/server/public'
+import type { Db, Tx } from '@/server/database/database'
+import { found } from '@/server/http/edits'
+import { maskIdentities } from '../mask'
+import type { Draft, DraftSamples, PastedAnswer } from '../contract'
+
+const PARTS = ['data', 'send', 'result'] as const
+
+/** Orders that send by any part of the format. */
+export const ordersOf = async (db: Db | Tx, name: string): Promise<{ id: number; title: string }[]> =>
+  (
+    await ordersReached(
+      db,
+      PARTS.map((part) => ({ part, name })),
+    )
+  ).map(({ id, title }) => ({ id, title }))
+
+const select = (db: Db | Tx) =>
+  db
+    .selectFrom('send_format_drafts as d')
+    .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .selectAll('d')
+    .select('o.title as ordertitle')
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+async function shown(db: Db | Tx, row: Row): Promise<Draft> {
+  const { id, name, title, document, dateadd, dateupdate, version } = row
+  return {
+    ...{ id, name, title, document, version },
+    samples: row.samples as DraftSamples,
+    answers: row.answers as PastedAnswer[],
+    madefrom: { data: row.dataversion, send: row.sendversion, result: row.resultversion },
+    order: row.order_id === null ? null : { id: row.order_id, title: row.ordertitle ?? '' },
+    orders: await ordersOf(db, name),
+    dateadd: dateadd.toISOString(),
+    dateupdate: dateupdate.toISOString(),
+  }
+}
+
+export const readDraft = async (db: Db | Tx, id: number): Promise<Draft> =>
+  shown(db, found(await select(db).where('d.id', '=', id).executeTakeFirst(), 'Draft'))
+
+/** Nobody else saves, puts in force or deletes it until the transaction ends. */
+export async function lockDraft(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('send_format_drafts')
+    .select(['id', 'version', 'dateupdate', 'updated_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found(row, 'Draft')
+}
+
+/** As it may be kept: who a consumer is does not stand in a format's tests. */
+export const keptAnswers = (answers: readonly PastedAnswer[]): string =>
+  JSON.stringify(
+    answers.map((answer) => ({
+      ...answer,
+      title: maskIdentities(answer.title),
+      body: maskIdentities(answer.body),
+      headers: answer.headers.map(({ name, value }) => ({ name, value: maskIdentities(value) })),
+    })),
+  )

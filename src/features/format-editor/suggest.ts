@@ -1,0 +1,125 @@
+import { fieldOf, type LeadField, LEAD_FIELDS, PERSONAL_FIELD_NAMES, type ProductId } from '@/kernel/lead-fields'
+import type { Scalar } from './json-text'
+import { fitOf, isPlaceholder } from './fit'
+import type { Leaf } from './sample-leaves'
+import { isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor, sourceNamed } from './names'
+
+export type Stage = 'ping' | 'post'
+
+/** A setting that every order of the format fills in for itself. */
+export interface Setting {
+  readonly name: string
+  readonly label: string
+  readonly sensitive?: true
+}
+
+/**
+ * What we would send in the place of a value of the sample. Set: name and value both say so. Suggested: one of them does, a
+ * person has to agree. Open: nobody knows. Kept: identity, which a ping never has.
+ */
+export interface Suggestion {
+  readonly state: 'set' | 'suggested' | 'open' | 'kept'
+  readonly value?: unknown
+  readonly setting?: Setting
+  readonly why: string
+}
+
+interface Place {
+  readonly stage: Stage
+  readonly product: ProductId | null
+  /** The buyer pings, so the post may repeat what the ping's answer said. */
+  readonly pings: boolean
+}
+
+const catalogue = (name: string, product: ProductId | null): LeadField | undefined =>
+  product === null ? LEAD_FIELDS.find((field) => field.name === name) : fieldOf(product, name)
+
+const isPersonal = (source: string): boolean =>
+  source === 'lead.fullname' || (source.startsWith('lead.') && PERSONAL_FIELD_NAMES.has(source.slice(5)))
+
+/** A value can say by itself what it is: nothing else looks like an e-mail address. */
+function sourceByValue(value: Scalar): string | null {
+  const text = String(value ?? '').trim()
+  if (/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)) return 'lead.email'
+  if (/^\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}$|^\+1\d{10}$/.test(text)) return 'lead.phone'
+  if (/^https?:\/\/cert\.trustedform\.com\//i.test(text)) return 'lead.trustedform'
+  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text)) return 'lead.ipaddress'
+  if (/^Mozilla\//.test(text)) return 'lead.useragent'
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return 'lead.leadid'
+  return null
+}
+
+/** What cannot be done without: a request that lacks it would only be refused. */
+const REQUIRED = new Set(['lead.firstname', 'lead.lastname', 'lead.fullname', 'lead.phone', 'lead.zip'])
+
+function ofSource(source: string, leaf: Leaf, { stage, product }: Place, byName: boolean): Suggestion {
+  if (stage === 'ping' && isPersonal(source)) return { state: 'kept', why: 'a ping never says who the consumer is' }
+  const field = source.startsWith('lead.') ? catalogue(source.slice(5), product) : undefined
+  if (source.startsWith('lead.') && !field && source !== 'lead.fullname')
+    return { state: 'open', why: 'leads of this product have no such field' }
+  const { fits, steps, as, why } = field
+    ? fitOf(field, leaf.value)
+    : { fits: byName, steps: [], as: undefined, why: undefined }
+  const number = as ?? (typeof leaf.value === 'number' && source.startsWith('context.') ? 'number' : undefined)
+  const value = {
+    $: source,
+    ...(steps.length > 0 ? { steps } : {}),
+    ...(number ? { as: number } : {}),
+    ...(REQUIRED.has(source) ? { required: true } : {}),
+  }
+  if (fits && byName) return { state: 'set', value, why: 'its name and its value both say so' }
+  return {
+    state: 'suggested',
+    value,
+    why: why ?? (byName ? 'its name says so, its value does not' : 'its value says so'),
+  }
+}
+
+function testFlag(value: Scalar): unknown {
+  if (typeof value === 'boolean') return { $: 'context.test', as: 'boolean' }
+  const text = String(value).toLowerCase()
+  if (text === 'test' || text === 'live')
+    return { $if: { of: 'context.test', equals: true }, then: 'test', else: 'live' }
+  const [yes, no] =
+    typeof value === 'number'
+      ? [1, 0]
+      : /^(?:yes|no)$/.test(text)
+        ? ['yes', 'no']
+        : /^(?:y|n)$/.test(text)
+          ? ['Y', 'N']
+          : ['1', '0']
+  return { $if: { of: 'context.test', equals: true }, then: yes, else: no }
+}
+
+const setting = (leaf: Leaf, state: 'set' | 'suggested', why: string, sensitive: boolean): Suggestion => {
+  const name = nameFor(leaf.name, [])
+  return {
+    state,
+    why,
+    value: { $: `param.${name}`, required: true, ...(typeof leaf.value === 'number' ? { as: 'number' } : {}) },
+    setting: { name, label: labelOf(leaf.name), ...(sensitive ? { sensitive: true as const } : {}) },
+  }
+}
+
+/** What the sample's name and value say about where it comes from. */
+export function suggest(leaf: Leaf, place: Place): Suggestion {
+  const { name, value } = leaf
+  if (isTestName(name) || (/^mode$/i.test(name) && /^(?:test|live)$/i.test(String(value))))
+    return { state: 'suggested', value: testFlag(value), why: 'it tells test leads from real ones' }
+  const named = sourceNamed(name)
+  if (place.stage === 'post' && place.pings && isPingToken(name))
+    return {
+      state: 'suggested',
+      value: { $: `ping.${nameFor(name, [])}`, required: true },
+      why: 'the answer to the ping brings it',
+    }
+  if (named === 'lead.leadid' && !isPlaceholder(value) && sourceByValue(value) === null)
+    return ofSource('context.lead', leaf, place, false)
+  if (named !== null && named !== 'lead.subid') return ofSource(named, leaf, place, true)
+  if (isSecretName(name)) return setting(leaf, 'set', 'a key: every order has its own, and it is kept secret', true)
+  if (isSettingName(name))
+    return setting(leaf, 'suggested', 'a name that the buyer gives: every order has its own', false)
+  const valued = named ?? sourceByValue(value)
+  if (valued !== null) return ofSource(valued, leaf, place, named !== null)
+  return { state: 'open', why: 'not known' }
+}
