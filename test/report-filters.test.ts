@@ -1,0 +1,180 @@
+import { beforeAll, expect, it } from 'vitest'
+import { fullDataCalls } from '@/features/lead-full-data/contract'
+import { leadReportCalls } from '@/features/lead-reports/contract'
+import { COUNTED_STATUSES } from '@/features/lead-reports/public'
+import { lenderReportCalls } from '@/features/lender-reports/contract'
+import { PING_STATUSES, pingReportCalls, WON_PINGS } from '@/features/ping-reports/contract'
+import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
+import { subIdReportCalls } from '@/features/subid-report/contract'
+import { foldDeltas } from '@/features/market/server/public'
+import { addDays } from '@/kernel/business-time'
+import { formatDateRange } from '@/kernel/date-range'
+import { PRESET } from './app'
+import type { ApiClient } from './client'
+import { type LeadSeed, seedLeads } from './leads'
+import { useMarket } from './market'
+import { Chance } from './money/random.testing'
+
+// Lead and lender reports, billing and why leads do not sell have such a test of their own.
+const market = useMarket({}, 'by hand')
+const { app } = market
+const chance = new Chance(20_261_118)
+const FILTERS = 48
+const AT_ONCE = 6
+const DAYS = 6
+const FIRST_DAY = '2026-11-15'
+
+let person: ApiClient
+const channels: { rcid: number; publisher: number; product: number }[] = []
+const lenders: number[] = []
+
+/** Leads of every status, and days of pings and posts between them; some of it folded, some not. */
+beforeAll(async () => {
+  const refuses = { dialect: 'json', outcome: { kind: 'refuse', reason: 'Full' } } as const
+  const bids = { dialect: 'json', outcome: { kind: 'accept' } } as const
+  const mix = { mix: [bids, bids, refuses].map((behaviour) => ({ share: 1, behaviour })) }
+  for (const product of [1, 5, 1]) {
+    const publisher = await market.publisher()
+    channels.push({ publisher, product, rcid: await market.rcid(publisher, { product_id: product }) })
+    const lender = await market.lender()
+    lenders.push(lender)
+    await market.order({ lender, product, pingpost: true, ping: mix, post: mix })
+  }
+  await market.reload()
+  const { intake } = market.market
+  for (let day = 0; day < DAYS; day++) {
+    for (let n = 0; n < 5; n++) {
+      const sent = market.submission(chance.pick(channels).rcid, { subid: chance.pick(['a', 'b', '']) })
+      const { ping, status } = await intake.ping(sent)
+      if (status === 'matched' && chance.below(3) > 0) await intake.post(sent, ping, undefined)
+    }
+    await seedLeads(app, Array.from({ length: 40 }, anyLead))
+    if (day % 2 === 0) await foldDeltas(app.services.database.pool)
+    app.clock.advance(86_400)
+  }
+  person = await app.signedIn({ permissions: [...PRESET, 'download_fullleadinfo'], name: 'Reader' })
+})
+
+function anyLead(): LeadSeed {
+  const { rcid, publisher, product } = chance.pick(channels)
+  const total = chance.below(5000)
+  return {
+    ...{ rcid, publisher, product, total, pub: chance.below(4000), subid: chance.pick(['', 'a', 'b', 'c']) },
+    at: app.clock.now() - chance.below(3_600_000),
+    status: chance.pick([...COUNTED_STATUSES, 'incomplete', 'deleted']),
+    flow: chance.pick(['directpost', 'traffic']),
+    original: { total: total + chance.below(200), pub: chance.below(4000) },
+    test: chance.below(10) === 0,
+  }
+}
+
+interface SomeFilter {
+  date?: string
+  product?: number[]
+  publisher?: number[]
+}
+
+function someFilter(): SomeFilter {
+  const filter: SomeFilter = {}
+  const from = addDays(FIRST_DAY, chance.below(DAYS))
+  if (chance.below(4) > 0) filter.date = formatDateRange({ from, to: addDays(from, chance.below(DAYS)) })
+  if (chance.below(3) === 0) filter.product = [chance.pick([1, 5])]
+  if (chance.below(3) === 0) filter.publisher = [chance.pick(channels).publisher, chance.pick(channels).publisher]
+  return filter
+}
+
+const NUMBERS = ['leads', 'matched', 'unmatched', 'flagged', 'failed', 'total', 'pub'] as const
+type Numbers = Readonly<Record<(typeof NUMBERS)[number], number>>
+const cents = (value: number): number => Math.round(value * 100)
+const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number>>[], names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + cents(row[name]), 0) / 100]))
+const only = (row: Numbers) => sumOf([row], NUMBERS)
+const linesOf = ({ text }: { text: string }): number => text.trimEnd().split('\n').length - 1
+
+/** Publishers, sub ids and full data: the same leads and money as the lead report has. */
+async function leadsAgree(body: SomeFilter): Promise<number> {
+  const what = JSON.stringify(body)
+  const counted = { ...body, status: [...COUNTED_STATUSES] }
+  const everything = { ...body, perPage: 200 }
+  const [known, byPublisher, publisherFile, bySubId, subIdFile, leads, full, fullFile] = await Promise.all([
+    person.call(leadReportCalls.summary, { body }),
+    person.call(publisherSummaryCalls.report, { body }),
+    person.send(publisherSummaryCalls.export, { body }),
+    person.call(subIdReportCalls.report, { body: everything }),
+    person.send(subIdReportCalls.reportExport, { body }),
+    person.call(subIdReportCalls.leads, { body: counted }),
+    person.call(fullDataCalls.list, { body: counted }),
+    person.send(fullDataCalls.export, { body: counted }),
+  ])
+  const { publisher: pub, ...totals } = known.additionalData
+  const wanted = only({ ...totals, pub })
+  for (const report of [byPublisher, bySubId]) {
+    expect(only(report.additionalData), what).toEqual(wanted)
+    expect(sumOf<(typeof NUMBERS)[number]>(report.report, NUMBERS), what).toEqual(wanted)
+  }
+  expect(bySubId.report.length, what).toBe(bySubId.total)
+  expect([linesOf(publisherFile), linesOf(subIdFile)], what).toEqual([byPublisher.report.length, bySubId.total])
+  for (const list of [leads, full])
+    expect([list.total, list.additionalData.earntotal, list.additionalData.earnpub], what).toEqual([
+      ...[totals.leads, totals.total, pub],
+    ])
+  expect(linesOf(fullFile), what).toBe(totals.leads)
+  const row = bySubId.report[chance.below(bySubId.report.length)]
+  if (row) {
+    const keys = { date: row.date, rcid: [row.rcid.id], subid: [row.subid === '' ? '(none)' : row.subid] }
+    const opened = await person.call(subIdReportCalls.leads, { body: { ...keys, perPage: 200 } })
+    expect([opened.total, opened.data.length, opened.additionalData.earntotal], what).toEqual([
+      ...[row.leads, row.leads, row.total],
+    ])
+  }
+  return totals.leads
+}
+
+const PING_NUMBERS = ['pingreceived', 'pingsuccess', 'postreceived', 'postmatched', 'posttotalearning'] as const
+const LENDER_NUMBERS = ['pingsent', 'pingtimeout', 'pingsuccess', 'postsent', 'postsuccess', 'revenue'] as const
+
+/** Pings by RCID, by RCID and day, by lender and order: each counts the pings that its list has. */
+async function pingsAgree(body: SomeFilter): Promise<number> {
+  const what = JSON.stringify(body)
+  const { date } = body
+  const own = { ...(date === undefined ? {} : { date }), lender: [chance.pick(lenders), chance.pick(lenders)] }
+  const pings = (more: object) => person.call(pingReportCalls.pings, { body: { perPage: 1, ...more } })
+  const [all, won, summary, days, file, ...kinds] = await Promise.all([
+    pings({ ...body, status: [...PING_STATUSES] }),
+    pings({ ...body, status: [...WON_PINGS] }),
+    person.call(pingReportCalls.pingPost, { body }),
+    person.call(pingReportCalls.pingPost, { body: { ...body, type: 'details' } }),
+    person.send(pingReportCalls.pingPostExport, { body: { ...body, type: 'details' } }),
+    ...(['byLenderDate', 'byOrderDate', 'byLender', 'byOrder'] as const).map((type) =>
+      person.call(lenderReportCalls.pingPost, { body: { ...own, type } }),
+    ),
+  ])
+  const wanted = sumOf(summary, PING_NUMBERS)
+  expect(sumOf(days, PING_NUMBERS), what).toEqual(wanted)
+  expect([wanted['pingreceived'], wanted['pingsuccess']], what).toEqual([all.total, won.total])
+  expect(linesOf(file), what).toBe(days.length)
+  const totals = sumOf([kinds[0]?.additionalData ?? ({} as never)], LENDER_NUMBERS)
+  for (const { report, additionalData } of kinds) {
+    expect(sumOf(report, LENDER_NUMBERS), JSON.stringify(own)).toEqual(totals)
+    expect(sumOf([additionalData], LENDER_NUMBERS), JSON.stringify(own)).toEqual(totals)
+  }
+  const row = kinds[3]?.report[0]
+  if (row) {
+    const keys = { ...own, lenderorder: [row.lenderorder?.id] }
+    expect((await pings(keys)).total, what).toBe(row.pingsent)
+    expect((await pings({ ...keys, outcome: ['bid'] })).total, what).toBe(row.pingsuccess)
+  }
+  return all.total
+}
+
+it(`reports of publishers, sub ids, full data and pings agree for ${FILTERS} random filters: totals, rows, files and lists`, async () => {
+  let [leads, pings] = [0, 0]
+  for (let n = 0; n < FILTERS; n += AT_ONCE) {
+    if (n === FILTERS / 2) await foldDeltas(app.services.database.pool)
+    const filters = Array.from({ length: AT_ONCE }, someFilter)
+    for (const found of await Promise.all(filters.map(leadsAgree))) leads += found
+    for (const found of await Promise.all(filters.map(pingsAgree))) pings += found
+  }
+  expect(leads).toBeGreaterThan(2000)
+  expect(pings).toBeGreaterThan(300)
+})
