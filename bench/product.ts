@@ -58,6 +58,13 @@ export async function withProduct<T>(
   }
 }
 
+/** The first admin's token. */
+export async function signIn(base: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${base}/api/auth/signin`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
 /** CPU time of this process, all threads, in milliseconds. */
 export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()

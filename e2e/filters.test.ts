@@ -65,6 +65,9 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await button(page, 'Edit Zip').click()
+  await zips.fill('1')
+  await button(page, 'Restore saved').click()
+  await zips.and(page.getByText('73003, 80202')).waitFor()
   await zips.fill('73003')
   const other = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
   const theirs = { elementId: harbor, type: 'publisher' as const, filterTitle: 'zip' }

@@ -123,5 +123,12 @@ describe("the lenders' reports over the demo world", () => {
     }
     await expectAccessible(page)
     await shoot(page, 'billing-narrow')
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Lender', 'Net owned', 'More'])
+    await page
+      .getByRole('button', { name: /^All of / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Attempted posts').waitFor()
+    await shoot(page, 'billing-narrow-row')
   })
 })

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { request } from 'undici'
 import { matchBenchCase } from '@/engine/match/match.bench-case'
 import { filterCalls } from '@/features/filters/contract'
@@ -6,8 +5,9 @@ import { saveFilter } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import type { CallSpec } from '@/kernel/call'
 import type { BenchCase, Figure } from '../budget'
+import { copyLeads } from '../copied-leads'
 import { buyersOf, type OneBuyer, withOneBuyer } from '../direct-post'
-import { ADMIN, cpuOf } from '../product'
+import { cpuOf, signIn } from '../product'
 
 const ZIPS = Array.from({ length: 40_000 }, (_, n) => String(10_000 + n))
 const PRODUCT = 3
@@ -16,40 +16,6 @@ const ORDERS = 200
 const WEEK = 19_200
 const ROUNDS = 60
 const TURNS = 5
-
-/** Two stored leads many times over the last 7 days: one the order's filter stopped, one in three that it won. */
-async function fillWeek({ ownerUrl }: OneBuyer, stopped: number, won: number): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  const copy = async (of: number, first: number, count: number) => {
-    const { rows } = await client.query<{ names: string }>(
-      `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
-       WHERE table_name = 'leads' AND column_name NOT IN ('id', 'received_at')`,
-    )
-    const names = rows[0]?.names ?? ''
-    await client.query(
-      `INSERT INTO leads (id, received_at, ${names})
-       SELECT $2 + n, now() - interval '6 days' * n / $3, ${names} FROM leads, generate_series(1, $3::int) AS n WHERE id = $1`,
-      [of, first, count],
-    )
-    await client.query(
-      `INSERT INTO lead_details SELECT $2 + n, d.verdicts, d.judged_at, d.ranking, d.process, d.scrubbing, d.tracking, d.consent
-       FROM lead_details AS d, generate_series(1, $3::int) AS n WHERE lead_id = $1`,
-      [of, first, count],
-    )
-    await client.query(
-      `INSERT INTO postings (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status, bid,
-         revenue, sent_at)
-       SELECT $2 + n, $2 + n, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status, bid, revenue,
-         now() - interval '6 days' * n / $3 FROM postings, generate_series(1, $3::int) AS n WHERE lead_id = $1`,
-      [of, first, count],
-    )
-  }
-  await copy(stopped, 50_000_000, Math.round((WEEK * 2) / 3))
-  await copy(won, 60_000_000, Math.round(WEEK / 3))
-  await client.query('ANALYZE leads, lead_details, postings')
-  await client.end()
-}
 
 async function measureCalls(market: OneBuyer): Promise<Figure[]> {
   const { services, origin, base, sell } = market
@@ -71,18 +37,17 @@ async function measureCalls(market: OneBuyer): Promise<Figure[]> {
   const { lead: won } = await sell(rcid)
   await setState(['TX'])
   const { lead: stopped } = await sell(rcid)
-  await fillWeek(market, stopped, won)
-  const signIn = await request(`${base}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { data } = (await signIn.body.json()) as { data: { token: string } }
+  // One that the order's filter stopped, and one in three that it won.
+  await copyLeads(market.ownerUrl, 6, [
+    { of: stopped, first: 50_000_000, count: Math.round((WEEK * 2) / 3) },
+    { of: won, first: 60_000_000, count: Math.round(WEEK / 3) },
+  ])
+  const token = await signIn(base)
   const asked = async (spec: CallSpec, filterTitle: string, filter: unknown): Promise<[ms: number, answer: string]> => {
     const began = performance.now()
     const answer = await request(`${base}/api${spec.path}`, {
       method: spec.method as 'POST',
-      headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ elementId: order, type: 'order', filterTitle, data: filter }),
     })
     const text = await answer.body.text()

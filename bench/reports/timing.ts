@@ -38,7 +38,7 @@ async function post(url: string, token: string, body: object): Promise<string> {
 
 /** A call as the console makes it: over HTTP, to the last byte of its answer. */
 export const asker =
-  ({ base, token }: Product, path: string) =>
+  ({ base, token }: Pick<Product, 'base' | 'token'>, path: string) =>
   (body: object): Promise<string> =>
     post(`${base}/api${path}`, token, body)
 

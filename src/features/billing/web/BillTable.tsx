@@ -29,6 +29,8 @@ interface Tab<Row> {
   readonly columns: ListColumns<Row>
   readonly rowId: (row: Row) => string
   readonly keysOf: (row: Row) => BillKeys
+  /** Columns on a narrow screen. */
+  readonly narrow: readonly string[]
 }
 
 const lender = { fixed: true, sortable: true, href: (row: LenderBill) => partyHref('lender', row.lender.id) }
@@ -77,6 +79,7 @@ function BillTable<Row extends LenderBill>({
       totals={data && totalCells(tab.columns[0]?.id ?? '', data.additionalData, keys)}
       empty={{ why: 'Nothing is billed for these days. Try an earlier range.' }}
       note={NOTE}
+      narrow={tab.narrow}
       toolbar={
         <ReportState at={query.dataUpdatedAt} changed={changed}>
           <ExportButton
@@ -96,6 +99,7 @@ const SUMMARY: Tab<LenderBill> = {
   columns: LENDER_BILL_COLUMNS,
   rowId: (row) => String(row.lender.id),
   keysOf: (row) => ({ lender: row.lender.id }),
+  narrow: ['lender', 'netowned'],
 }
 const SUMMARY_LOOKS = { lender, billingtype }
 
@@ -113,6 +117,7 @@ const BY_ORDER: Tab<OrderBill> = {
   columns: ORDER_BILL_COLUMNS,
   rowId: (row) => String(row.order.id),
   keysOf: (row) => ({ lenderorder: row.order.id }),
+  narrow: ['order', 'netowned'],
 }
 const ORDER_LOOKS = { lender, order, billingtype }
 
@@ -130,6 +135,7 @@ const BY_DATE: Tab<DayBill> = {
   columns: DAY_BILL_COLUMNS,
   rowId: (row) => `${row.day} ${row.order.id}`,
   keysOf: (row) => ({ date: formatDateRange({ from: row.day, to: row.day }), lenderorder: row.order.id }),
+  narrow: ['day', 'order', 'netowned'],
 }
 const DAY_LOOKS = { day: { fixed: true, sortable: true }, lender: { ...lender, fixed: false }, order, billingtype }
 

@@ -6,6 +6,8 @@ import { billingCalls } from '../contract'
 import { MONTH_BILL_COLUMNS } from '../rows'
 import { billLook, totalCells } from './figures'
 
+const NARROW = ['month', 'netowned']
+
 /** What a lender owes by month, each figure with a link to its posts and credits in the billing report. */
 export function LenderMonths({ id }: { readonly id: number }) {
   const months = useQuery(asking(billingCalls.months, { params: { id } }))
@@ -26,6 +28,7 @@ export function LenderMonths({ id }: { readonly id: number }) {
       totals={totalCells('month', additionalData, { date, lender: id })}
       empty={{ title: 'No money yet', why: 'Nothing was billed to this lender in the last 24 months.' }}
       note="As the billing report has it: posts by the day sent, credits by the billing type of the lender."
+      narrow={NARROW}
       fit="content"
       plain
     />

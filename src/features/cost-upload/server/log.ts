@@ -5,6 +5,7 @@ import { pageNumbers } from '@/kernel/call'
 import { type DateRange, formatDateRange } from '@/kernel/date-range'
 import type { Db } from '@/server/database/database'
 import { found } from '@/server/http/edits'
+import { personOf, undoneOf } from '@/server/who'
 
 const selected = (db: Db) =>
   db
@@ -29,8 +30,6 @@ const selected = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` })
-
 const shown = ({ id, date, from, to, cents, publishers, rcids, leads, memo, distributiontype, ...row }: Row) => ({
   ...{ id, date, publishers, rcids, leads, distributiontype },
   dateinterval: formatDateRange({ from, to }),
@@ -38,7 +37,7 @@ const shown = ({ id, date, from, to, cents, publishers, rcids, leads, memo, dist
   user: personOf(row.user_id, row.user_name),
   memo: memo !== '',
   memotext: memo,
-  undone: row.undone_at === null ? null : { date: row.undone_at, user: personOf(row.undone_by, row.undone_name) },
+  undone: undoneOf(row),
 })
 
 interface Wanted {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
-import { useAction } from '@/web/api/use-action'
-import { columnsOf, DataTable, DateTime, type Fact, formatNumber, Money, UploadLogItem } from '@/web/kit'
+import { columnsOf, DataTable, DateTime, type Fact, formatNumber, Money, UploadLogItem, useUndoUpload } from '@/web/kit'
 import { useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { type CostUpload, costUploadCalls } from '../contract'
@@ -41,15 +40,9 @@ export default function CostLogItemPage() {
   const list = useListState(LIST)
   const { page, perPage } = list
   const leads = useQuery(listing(costUploadCalls.logLeads, { params: { id }, body: { page, perPage } }))
-  const undo = useAction({
+  const undo = useUndoUpload({
     run: (options) => api(costUploadCalls.undo, { params: { id } }, options),
-    asks: () => ({
-      title: 'Undo upload',
-      text: 'Every lead of this upload gets the cost it had before. This is logged.',
-      yes: 'Undo upload',
-      no: 'Cancel',
-      danger: true,
-    }),
+    text: 'Every lead of this upload gets the cost it had before. This is logged.',
     done: 'Cost upload was successfully undone',
   })
   return (

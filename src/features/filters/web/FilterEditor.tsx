@@ -85,10 +85,15 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
           onChange={(ping) => edit.change({ ping: ping === '0' ? 0 : 1 })}
         />
         <span className={classes['hint']}>
-          {stored.displayData === null ? 'Not set now' : `Saved now: ${stored.displayData}`}
+          {stored.displayData === null ? 'Not set now' : `Saved now: ${stored.displayData}`}{' '}
+          {stored.displayData !== null && edit.dirty ? (
+            <button type="button" className={classes['link']} onClick={edit.restore}>
+              Restore saved
+            </button>
+          ) : null}
         </span>
       </div>
-      <div key={stored.version} className={classes['fields']}>
+      <div key={`${stored.version}/${edit.restored}`} className={classes['fields']}>
         {kind.editor === 'list' ? (
           <ListField {...field} named={edit.names} />
         ) : kind.editor === 'time' ? (

@@ -23,7 +23,7 @@ export function TimeField({ owner, zone, data, errors, onChange }: FieldProps) {
         Drag to open or close hours; arrow keys, Shift and Space do the same, Delete removes a rule.
       </p>
       <div className={classes['weekScroll']}>
-        <WeekGrid rules={rules} onChange={put} />
+        <WeekGrid rules={rules} zone={zone} onChange={put} />
       </div>
       <ul className={classes['rules']} aria-label="Rules">
         {rules.map((rule, index) => (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { WindowRule } from '@/engine/caps/window'
+import { wallTime, weekday } from '@/kernel/business-time'
 import classes from './filters.module.css'
 import { close, DAY_NAMES, DAYS, hourAt, open, type Painted, piecesOf, timeOf } from './week'
 
@@ -32,11 +33,14 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 
 interface WeekGridProps {
   readonly rules: readonly WindowRule[]
+  /** Whose hours they are. */
+  readonly zone: string
   readonly onChange: (rules: WindowRule[]) => void
 }
 
 /** The week by the hour: drag or Space opens and closes hours, Delete takes the whole rule away. */
-export function WeekGrid({ rules, onChange }: WeekGridProps) {
+export function WeekGrid({ rules, zone, onChange }: WeekGridProps) {
+  const [now] = useState(() => wallTime(zone, Date.now()))
   const [at, setAt] = useState<Cell>({ day: 1, hour: 8 })
   const [anchor, setAnchor] = useState<Cell>(at)
   const [dragged, setDragged] = useState(false)
@@ -112,6 +116,8 @@ export function WeekGrid({ rules, onChange }: WeekGridProps) {
           {HOURS.map((hour) => {
             const here = hourAt(pieces, day, hour)
             const name = `${DAY_NAMES[day - 1]} ${timeOf(hour * 60)}`
+            const isNow = hour === now.hour && day === weekday(now.date)
+            const state = here ? `open, rule ${here.rule + 1}` : 'closed'
             return (
               <span
                 key={hour}
@@ -121,7 +127,7 @@ export function WeekGrid({ rules, onChange }: WeekGridProps) {
                 data-chosen={(dragged || anchor !== at) && isIn(chosen, { day, hour }) ? true : undefined}
                 tabIndex={at.day === day && at.hour === hour ? 0 : -1}
                 aria-selected={isIn(chosen, { day, hour })}
-                aria-label={here ? `${name}, open, rule ${here.rule + 1}` : `${name}, closed`}
+                aria-label={`${name}, ${state}${isNow ? ', now' : ''}`}
                 className={classes['weekCell']}
               >
                 {here ? (
@@ -129,6 +135,9 @@ export function WeekGrid({ rules, onChange }: WeekGridProps) {
                     className={classes['weekOpen']}
                     data-part={here.open[0] > 0 ? 'late' : here.open[1] < 60 ? 'early' : undefined}
                   />
+                ) : null}
+                {isNow ? (
+                  <span className={classes['weekNow']} data-tip="Now" style={{ left: `${now.minute / 0.6}%` }} />
                 ) : null}
                 {here?.begins ? <span className={classes['weekRule']}>{here.rule + 1}</span> : null}
               </span>

@@ -48,6 +48,7 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
   const [draft, setDraft] = useState(() => draftOf(record))
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
+  const [restored, setRestored] = useState(0)
   const [busy, setBusy] = useState(false)
   const ask = useConflictDialog()
   const names = useNames(kind)
@@ -115,6 +116,14 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
       if (!parsed.ok || parsed.value === null) return false
       await send(draft.data, 'Filter was successfully saved')
       return true
+    },
+    /** How often the saved values were taken back: what fields keep to themselves begins anew. */
+    restored,
+    restore: () => {
+      setRefused({})
+      setTried(false)
+      setDraft(draftOf(stored))
+      setRestored((times) => times + 1)
     },
     remove: () => send(null, 'Filter was successfully removed'),
   }

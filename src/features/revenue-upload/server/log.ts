@@ -5,6 +5,7 @@ import { pageNumbers } from '@/kernel/call'
 import type { DateRange } from '@/kernel/date-range'
 import type { Db } from '@/server/database/database'
 import { found } from '@/server/http/edits'
+import { personOf, undoneOf } from '@/server/who'
 
 const selected = (db: Db) =>
   db
@@ -18,8 +19,6 @@ const selected = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` })
-
 const shown = (row: Row) => ({
   id: row.id,
   dateadd: row.date,
@@ -29,7 +28,7 @@ const shown = (row: Row) => ({
   filename: row.filename,
   memotext: row.memo,
   leads: row.leads,
-  undone: row.undone_at === null ? null : { date: row.undone_at, user: personOf(row.undone_by, row.undone_name) },
+  undone: undoneOf(row),
 })
 
 interface Wanted {

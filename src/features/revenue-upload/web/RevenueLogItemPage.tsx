@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
-import { useAction } from '@/web/api/use-action'
-import { columnsOf, DataTable, DateTime, type Fact, Money, StatusBadge, UploadLogItem } from '@/web/kit'
+import { columnsOf, DataTable, DateTime, type Fact, Money, StatusBadge, UploadLogItem, useUndoUpload } from '@/web/kit'
 import { useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { type RevenueUpload, revenueUploadCalls } from '../contract'
@@ -56,15 +55,9 @@ export default function RevenueLogItemPage() {
   const list = useListState(LIST)
   const { page, perPage } = list
   const leads = useQuery(listing(revenueUploadCalls.logLeads, { params: { id }, body: { page, perPage } }))
-  const undo = useAction({
+  const undo = useUndoUpload({
     run: (options) => api(revenueUploadCalls.undo, { params: { id } }, options),
-    asks: () => ({
-      title: 'Undo upload',
-      text: 'Every lead of this upload gets the revenue and status it had before, and payouts follow. This is logged.',
-      yes: 'Undo upload',
-      no: 'Cancel',
-      danger: true,
-    }),
+    text: 'Every lead of this upload gets the revenue and status it had before, and payouts follow. This is logged.',
     done: 'Revenue upload was successfully undone',
   })
   return (

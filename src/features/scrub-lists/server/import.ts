@@ -4,6 +4,7 @@ import { pageNumbers } from '@/kernel/call'
 import { CsvFault } from '@/kernel/read-csv'
 import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
+import { personOf } from '@/server/who'
 import { type ImportBody, importLines, type ImportLine, type ImportOutcome, type LineResult } from '../import'
 import type { ScrubList } from '../lists'
 
@@ -147,8 +148,6 @@ export async function undoImport(
   await db.updateTable('scrub_imports').set(undone).where('id', '=', id).execute()
   return { removed, kept: left.rows[0]?.n ?? 0 }
 }
-
-const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` })
 
 export async function listImports(db: Db, list: ScrubList, { page, perPage }: { page: number; perPage: number }) {
   const rows = await db

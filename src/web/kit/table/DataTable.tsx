@@ -19,6 +19,7 @@ import classes from './table.module.css'
 import type { DataTableProps } from './table-types'
 import { useFitHeight } from './use-fit-height'
 import { useGradualRows } from './use-gradual-rows'
+import { useNarrowColumns } from './use-narrow-columns'
 import { useRowKeys } from './use-row-keys'
 import { useTableModel } from './use-table-model'
 
@@ -31,7 +32,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, shown, order, total } = model
   const store = selection?.store ?? null
   const fitsPage = (props.fit ?? (query ? 'page' : 'content')) === 'page'
-  const narrow = useMediaQuery('(max-width: 50em)')
+  const narrow = useMediaQuery('(max-width: 50em)') ?? false
+  const fitting = useNarrowColumns(shown, props.narrow, narrow)
   const summed = totals !== undefined && rows.length > 0
 
   const area = useRef<HTMLDivElement>(null)
@@ -81,14 +83,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {...keys}
           >
             <caption className="s-sr-only">{caption}</caption>
-            <TableHeader columns={shown} order={order} sortable={sortable} selection={store} />
-            {model.first && !failed ? <SkeletonBody columns={shown} ticks={store !== null} /> : null}
+            <TableHeader columns={fitting} order={order} sortable={sortable} selection={store} />
+            {model.first && !failed ? <SkeletonBody columns={fitting} ticks={store !== null} /> : null}
             {/* A body of its own for each page: taking away the old rows one by one costs as much as drawing the new ones. */}
             <TableBody
               key={drawn.page}
               rows={rows}
               count={drawn.count}
-              columns={shown}
+              columns={fitting}
               rowId={rowId}
               selection={store}
               rowTone={rowTone}

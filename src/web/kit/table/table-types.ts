@@ -60,6 +60,8 @@ export interface DataTableProps<Row extends object> {
   readonly rowHref?: (row: Row) => string
   /** By column id: numbers are drawn like the column, anything else as it is. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined
+  /** A constant: columns that a narrow screen keeps; a row opens to the rest. Without it the table scrolls sideways. */
+  readonly narrow?: readonly string[]
   readonly rowTone?: (row: Row) => 'highlight' | 'muted' | 'selected' | undefined
   readonly empty?: EmptyTexts
   readonly pageSizes?: readonly number[]

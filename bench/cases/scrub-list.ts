@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { referenceOf } from '@/features/reference/server/public'
+import { badPhoneCalls } from '@/features/scrub-lists/contract'
+import type { BenchCase } from '../budget'
+import { withOneBuyer } from '../direct-post'
+import { cpuOf, repeat, signIn } from '../product'
+import { asker } from '../reports/timing'
+
+const PHONES = Number(process.env['BENCH_PHONES'] ?? 1_000_000)
+const ROUNDS = 12
+const LEADS = 25
+const MB = 2 ** 20
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const held = (): number => {
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / MB
+}
+
+/** None of them is a phone of the bench's people. */
+const file = (): string => {
+  const lines = Array.from({ length: PHONES }, (_, n) => String(3_000_000_000 + n * 7))
+  return `phone\n${lines.join('\n')}\n`
+}
+
+/** The most that the process held while something went on. */
+async function mostDuring<T>(work: Promise<T>): Promise<{ answer: T; most: number }> {
+  const look = { most: 0, over: false }
+  const watch = async () => {
+    while (!look.over) {
+      look.most = Math.max(look.most, process.memoryUsage().rss / MB)
+      await pause(50)
+    }
+  }
+  const watching = watch()
+  const answer = await work
+  look.over = true
+  await watching
+  return { answer, most: look.most }
+}
+
+/** A list of a million phones: imported, in force, and what it costs leads. */
+const scrubList: BenchCase = () =>
+  withOneBuyer(async ({ services, base, sell }) => {
+    const leadCpu = async (): Promise<number> => {
+      const rounds: number[] = []
+      for (let round = 0; round <= ROUNDS; round++) rounds.push(await cpuOf(() => repeat(LEADS, () => sell())))
+      return Math.min(...rounds.slice(1)) / LEADS
+    }
+    const listed = (): number => referenceOf(services).get().lists.phones.size
+    await leadCpu()
+    const without = await leadCpu()
+    const csv = file()
+    const [before, resident] = [held(), process.memoryUsage().rss / MB]
+    const ask = asker({ base, token: await signIn(base) }, badPhoneCalls.import.path)
+    const began = performance.now()
+    const { most } = await mostDuring(ask({ csv, description: 'Do Not Call', filename: 'dnc.csv' }))
+    const saved = performance.now()
+    while (listed() < PHONES) await pause(10)
+    const inForce = performance.now() - saved
+    const after = held()
+    const withList = await leadCpu()
+    const count = `${PHONES} phones`
+    return [
+      {
+        name: `${count} on a scrub list: CPU per lead against none`,
+        value: withList / without,
+        unit: '×',
+        budget: 1.02,
+        kind: 'most',
+        note: `${withList.toFixed(2)} ms, none ${without.toFixed(2)} ms`,
+      },
+      {
+        name: `${count}: in force after the import was answered`,
+        value: inForce,
+        unit: 'ms',
+        budget: 2000,
+        kind: 'most',
+      },
+      {
+        name: `${count}: memory held, for a million`,
+        value: ((after - before) * 1_000_000) / PHONES,
+        unit: 'MB',
+        budget: 32,
+        kind: 'most',
+      },
+      {
+        name: `${count}: resident memory at its highest while they are imported, beyond what it was`,
+        value: most - resident,
+        unit: 'MB',
+        budget: 600,
+        kind: 'most',
+        note: `${((saved - began) / 1000).toFixed(1)} s, file of ${(csv.length / MB).toFixed(1)} MB`,
+      },
+    ]
+  })
+
+export default scrubList

@@ -1,0 +1,69 @@
+import { endOfDay, startOfDay } from '@/kernel/business-time'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
+import { dateIn } from '@/kernel/business-time'
+import { saveFilter } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
+import { whyCalls } from '@/features/why-not-sold/contract'
+import type { BenchCase } from '../budget'
+import { copyLeads } from '../copied-leads'
+import { buyersOf, withOneBuyer } from '../direct-post'
+import { asker, inTurns } from '../reports/timing'
+import { signIn } from '../product'
+
+const DAYS = 30
+/** Of a million leads a year. */
+const LEADS = Math.round((Number(process.env['BENCH_LEADS'] ?? 1_000_000) * DAYS) / 365)
+const ORDERS = 200
+const PRODUCT = 3
+const TURNS = 3
+const MOST_MS = 5000
+
+/** What the report has to read, by hand: every lead of these days with its verdicts and who declined it. */
+const BY_HAND = `
+  SELECT l.id, l.received_at, l.status, l.publisher_id, l.us_state, d.verdicts, d.ranking,
+    (SELECT jsonb_agg(reason) FROM postings AS p WHERE p.lead_id = l.id AND p.status = 'unmatched') AS declined
+  FROM leads AS l JOIN lead_details AS d ON d.lead_id = l.id AND d.verdicts IS NOT NULL
+  WHERE NOT l.test AND l.status NOT IN ('deleted', 'incoming', 'incomplete') AND l.received_at >= $1 AND l.received_at < $2`
+
+/** Why leads did not sell over 30 days, against reading the same rows and counting nothing. */
+const whyNotSold: BenchCase = () =>
+  withOneBuyer(async (market) => {
+    const { services, base, origin, sell, ownerUrl } = market
+    const rcid = await buyersOf(services, origin, PRODUCT, ORDERS, {})
+    await referenceOf(services).reload()
+    const { lead: sold } = await sell(rcid)
+    const orders = await services.database.db
+      .selectFrom('orders')
+      .select('id')
+      .where('product_id', '=', PRODUCT)
+      .orderBy('id')
+      .execute()
+    const data = { list: ['TX'], type: 'include' }
+    for (const { id } of orders.slice(1)) {
+      const change = { owner: 'order', ownerId: id, kind: 'state', data, ping: 1 } as const
+      await services.database.transact((tx) => saveFilter(services, tx, change))
+    }
+    await referenceOf(services).reload()
+    const { lead: stopped } = await sell(rcid)
+    await copyLeads(ownerUrl, DAYS - 1, [
+      { of: stopped, first: 50_000_000, count: Math.round((LEADS * 2) / 3) },
+      { of: sold, first: 60_000_000, count: Math.round(LEADS / 3) },
+    ])
+    const zone = services.config.SLUICE_TIME_ZONE
+    const days = lastDays(dateIn(zone, Date.now()), DAYS)
+    const ask = asker({ base, token: await signIn(base) }, whyCalls.report.path)
+    const span = [new Date(startOfDay(zone, days.from)), new Date(endOfDay(zone, days.to))]
+    const { ours, floor } = await inTurns(
+      TURNS,
+      () => ask({ date: formatDateRange(days), group: 'rule' }),
+      () => services.database.reportPool.query(BY_HAND, span),
+    )
+    const note = `${ours.toFixed(0)} ms, reading the rows ${floor.toFixed(0)} ms, ${LEADS} leads, ${ORDERS} orders`
+    const name = `why leads do not sell over ${DAYS} days`
+    return [
+      { name, value: ours, unit: 'ms', budget: MOST_MS, kind: 'most', note },
+      { name: `${name}: time against reading the rows alone`, value: ours / floor, unit: '×', budget: 4, kind: 'most' },
+    ]
+  })
+
+export default whyNotSold
