@@ -60,8 +60,11 @@ describe('money', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Returns' }).click()
     await page.getByRole('link', { name: 'Log', exact: true }).click()
 
-    await row(page, one.lead.id).waitFor()
+    await button(page, `Accept ${one.lead.id}`).waitFor()
     await expectAccessible(page, 'main')
+    // Nothing of a row is out of sight: the buttons are at its end.
+    const box = await button(page, `Decline ${one.lead.id}`).boundingBox()
+    expect((box?.x ?? WIDE.width) + (box?.width ?? 0)).toBeLessThan(WIDE.width)
     await shoot(page, 'return-requests')
     await row(page, one.lead.id).focus()
     await page.keyboard.press('a')

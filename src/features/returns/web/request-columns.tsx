@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Badge, columnsOf, DateTime, IdLink, Money, OpenLink, ProductBadge } from '@/web/kit'
+import { Badge, columnsOf, DateTime, IdLink, Money, OpenLink, ProductBadge, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import type { ReturnRequest } from '../rows'
@@ -81,6 +81,7 @@ function Actions({ request, acts }: { request: ReturnRequest; acts: RequestActs 
         </Button>
       </Group>
     )
+  const by = <span data-tip={returnitem.note || undefined}>by {returnitem.finalizinguser?.name ?? 'nobody'}</span>
   return (
     <Two>
       {returnitem.status === 'denied' ? (
@@ -92,10 +93,10 @@ function Actions({ request, acts }: { request: ReturnRequest; acts: RequestActs 
         >
           Reverse
         </Button>
-      ) : null}
-      <span data-tip={returnitem.note || undefined}>
-        by {returnitem.finalizinguser?.name ?? 'nobody'}, <DateTime value={returnitem.datefinalized} />
-      </span>
+      ) : (
+        by
+      )}
+      {returnitem.status === 'denied' ? by : <DateTime value={returnitem.datefinalized} />}
     </Two>
   )
 }
@@ -160,7 +161,16 @@ export const requestColumns = (acts: RequestActs) =>
         </Two>
       ),
     },
-    { id: 'product', header: 'Product', sortable: true, cell: ({ product }) => <ProductBadge product={product} /> },
+    {
+      id: 'product',
+      header: 'Product',
+      sortable: true,
+      cell: ({ product }) => (
+        <span className={classes['wrapped']}>
+          <ProductBadge product={product} />
+        </span>
+      ),
+    },
     {
       id: 'sent',
       header: 'Sent',
@@ -178,7 +188,18 @@ export const requestColumns = (acts: RequestActs) =>
       cell: (row) => <Moment value={row.returnitem.dateadd} />,
     },
     { id: 'reason', header: 'Reason', wrap: true, sortable: false, cell: (row) => <ReasonCell request={row} /> },
-    { id: 'status', header: 'Request status', kind: 'status', sortable: true, value: (row) => row.returnitem.status },
+    {
+      id: 'status',
+      header: 'Request status',
+      kind: 'status',
+      sortable: true,
+      value: (row) => row.returnitem.status,
+      cell: ({ returnitem: { status } }) => (
+        <span className={classes['wrapped']}>
+          <StatusBadge status={status} />
+        </span>
+      ),
+    },
     {
       id: 'requestedby',
       header: 'Requested By',
