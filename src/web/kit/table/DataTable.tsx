@@ -32,7 +32,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, shown, order, total } = model
   const store = selection?.store ?? null
   const fitsPage = (props.fit ?? (query ? 'page' : 'content')) === 'page'
-  const narrow = useMediaQuery('(max-width: 50em)') ?? false
+  const narrow = useMediaQuery('(max-width: 50em)')
   const fitting = useNarrowColumns(shown, props.narrow, narrow)
   const summed = totals !== undefined && rows.length > 0
 
