@@ -1,4 +1,8 @@
 // Generated from the folders in src/integrations/formats: npx vitest run -u src/integrations. Do not edit.
+import adfEmailExemplarsPostWindows from './adf-email/exemplars/post-windows.json'
+import adfEmailExemplarsRefused from './adf-email/exemplars/refused.json'
+import adfEmailExemplarsSold from './adf-email/exemplars/sold.json'
+import adfEmailEdgeCasesLater from './adf-email/edge-cases/later.json'
 import ashgroveAdfXmlExemplarsDuplicate from './ashgrove-adf-xml/exemplars/duplicate.json'
 import ashgroveAdfXmlExemplarsPostHomeseller from './ashgrove-adf-xml/exemplars/post-homeseller.json'
 import ashgroveAdfXmlExemplarsPostWindows from './ashgrove-adf-xml/exemplars/post-windows.json'
@@ -10,6 +14,20 @@ import ashgroveAdfXmlEdgeCasesOtherText from './ashgrove-adf-xml/edge-cases/othe
 import ashgroveAdfXmlEdgeCasesPostHostile from './ashgrove-adf-xml/edge-cases/post-hostile.json'
 import ashgroveAdfXmlEdgeCasesTakenWithoutId from './ashgrove-adf-xml/edge-cases/taken-without-id.json'
 import ashgroveAdfXmlEdgeCasesTextError from './ashgrove-adf-xml/edge-cases/text-error.json'
+import boberdooPingPostExemplarsBid from './boberdoo-ping-post/exemplars/bid.json'
+import boberdooPingPostExemplarsBidWithoutPrice from './boberdoo-ping-post/exemplars/bid-without-price.json'
+import boberdooPingPostExemplarsDuplicate from './boberdoo-ping-post/exemplars/duplicate.json'
+import boberdooPingPostExemplarsErrors from './boberdoo-ping-post/exemplars/errors.json'
+import boberdooPingPostExemplarsFullSolar from './boberdoo-ping-post/exemplars/full-solar.json'
+import boberdooPingPostExemplarsNoBid from './boberdoo-ping-post/exemplars/no-bid.json'
+import boberdooPingPostExemplarsPingWindows from './boberdoo-ping-post/exemplars/ping-windows.json'
+import boberdooPingPostExemplarsPostWindows from './boberdoo-ping-post/exemplars/post-windows.json'
+import boberdooPingPostExemplarsRefused from './boberdoo-ping-post/exemplars/refused.json'
+import boberdooPingPostExemplarsSold from './boberdoo-ping-post/exemplars/sold.json'
+import boberdooPingPostEdgeCasesMatchedAndError from './boberdoo-ping-post/edge-cases/matched-and-error.json'
+import boberdooPingPostEdgeCasesMatchedWithoutId from './boberdoo-ping-post/edge-cases/matched-without-id.json'
+import boberdooPingPostEdgeCasesQueued from './boberdoo-ping-post/edge-cases/queued.json'
+import boberdooPingPostEdgeCasesSuccessIsNoSale from './boberdoo-ping-post/edge-cases/success-is-no-sale.json'
 import brandbridgeBidsJsonExemplarsOtherBrandsOnly from './brandbridge-bids-json/exemplars/other-brands-only.json'
 import brandbridgeBidsJsonExemplarsOwnBrandBids from './brandbridge-bids-json/exemplars/own-brand-bids.json'
 import brandbridgeBidsJsonExemplarsPassed from './brandbridge-bids-json/exemplars/passed.json'
@@ -21,6 +39,16 @@ import brandbridgeBidsJsonEdgeCasesBrandNotConfigured from './brandbridge-bids-j
 import brandbridgeBidsJsonEdgeCasesCappedBrand from './brandbridge-bids-json/edge-cases/capped-brand.json'
 import brandbridgeBidsJsonEdgeCasesSameBrandTwice from './brandbridge-bids-json/edge-cases/same-brand-twice.json'
 import brandbridgeBidsJsonEdgeCasesTreeError from './brandbridge-bids-json/edge-cases/tree-error.json'
+import cakeServerPostExemplarsDuplicate from './cake-server-post/exemplars/duplicate.json'
+import cakeServerPostExemplarsErrors from './cake-server-post/exemplars/errors.json'
+import cakeServerPostExemplarsPostWindows from './cake-server-post/exemplars/post-windows.json'
+import cakeServerPostExemplarsRefused from './cake-server-post/exemplars/refused.json'
+import cakeServerPostExemplarsSold from './cake-server-post/exemplars/sold.json'
+import cakeServerPostExemplarsSoldWithoutPrice from './cake-server-post/exemplars/sold-without-price.json'
+import cakeServerPostEdgeCasesNoLead from './cake-server-post/edge-cases/no-lead.json'
+import cakeServerPostEdgeCasesQueued from './cake-server-post/edge-cases/queued.json'
+import cakeServerPostEdgeCasesSuccessAndErrors from './cake-server-post/edge-cases/success-and-errors.json'
+import cakeServerPostEdgeCasesTakenInUnsold from './cake-server-post/edge-cases/taken-in-unsold.json'
 import cedarkeySellerFormExemplarsAccepted from './cedarkey-seller-form/exemplars/accepted.json'
 import cedarkeySellerFormExemplarsAcceptedByLocation from './cedarkey-seller-form/exemplars/accepted-by-location.json'
 import cedarkeySellerFormExemplarsDuplicate from './cedarkey-seller-form/exemplars/duplicate.json'
@@ -126,6 +154,13 @@ import homewardTasksJsonEdgeCasesExpired from './homeward-tasks-json/edge-cases/
 import homewardTasksJsonEdgeCasesInvalid from './homeward-tasks-json/edge-cases/invalid.json'
 import homewardTasksJsonEdgeCasesPingUnknownTask from './homeward-tasks-json/edge-cases/ping-unknown-task.json'
 import homewardTasksJsonEdgeCasesPostRoofingTwoBrands from './homeward-tasks-json/edge-cases/post-roofing-two-brands.json'
+import hubspotContactsExemplarsDuplicate from './hubspot-contacts/exemplars/duplicate.json'
+import hubspotContactsExemplarsError from './hubspot-contacts/exemplars/error.json'
+import hubspotContactsExemplarsPostWindows from './hubspot-contacts/exemplars/post-windows.json'
+import hubspotContactsExemplarsSold from './hubspot-contacts/exemplars/sold.json'
+import hubspotContactsEdgeCasesArchived from './hubspot-contacts/edge-cases/archived.json'
+import hubspotContactsEdgeCasesExpired from './hubspot-contacts/edge-cases/expired.json'
+import hubspotContactsEdgeCasesOkIsNotCreated from './hubspot-contacts/edge-cases/ok-is-not-created.json'
 import lanternpointXmlFieldExemplarsLater from './lanternpoint-xml-field/exemplars/later.json'
 import lanternpointXmlFieldExemplarsNo from './lanternpoint-xml-field/exemplars/no.json'
 import lanternpointXmlFieldExemplarsPostSolar from './lanternpoint-xml-field/exemplars/post-solar.json'
@@ -145,6 +180,53 @@ import larkspurPairsJsonEdgeCasesPage500 from './larkspur-pairs-json/edge-cases/
 import larkspurPairsJsonEdgeCasesPostSparse from './larkspur-pairs-json/edge-cases/post-sparse.json'
 import larkspurPairsJsonEdgeCasesScriptCall from './larkspur-pairs-json/edge-cases/script-call.json'
 import larkspurPairsJsonEdgeCasesSuccessOnly from './larkspur-pairs-json/edge-cases/success-only.json'
+import leadProsperJsonExemplarsBid from './lead-prosper-json/exemplars/bid.json'
+import leadProsperJsonExemplarsDuplicate from './lead-prosper-json/exemplars/duplicate.json'
+import leadProsperJsonExemplarsNoBid from './lead-prosper-json/exemplars/no-bid.json'
+import leadProsperJsonExemplarsPingWindows from './lead-prosper-json/exemplars/ping-windows.json'
+import leadProsperJsonExemplarsPostWindows from './lead-prosper-json/exemplars/post-windows.json'
+import leadProsperJsonExemplarsRefused from './lead-prosper-json/exemplars/refused.json'
+import leadProsperJsonExemplarsSold from './lead-prosper-json/exemplars/sold.json'
+import leadProsperJsonEdgeCasesAcceptedWithACode from './lead-prosper-json/edge-cases/accepted-with-a-code.json'
+import leadProsperJsonEdgeCasesAcceptedWithoutId from './lead-prosper-json/edge-cases/accepted-without-id.json'
+import leadProsperJsonEdgeCasesNotAccepted from './lead-prosper-json/edge-cases/not-accepted.json'
+import leadbyteFormExemplarsCapped from './leadbyte-form/exemplars/capped.json'
+import leadbyteFormExemplarsDuplicate from './leadbyte-form/exemplars/duplicate.json'
+import leadbyteFormExemplarsError from './leadbyte-form/exemplars/error.json'
+import leadbyteFormExemplarsPostWindows from './leadbyte-form/exemplars/post-windows.json'
+import leadbyteFormExemplarsRefused from './leadbyte-form/exemplars/refused.json'
+import leadbyteFormExemplarsSold from './leadbyte-form/exemplars/sold.json'
+import leadbyteFormEdgeCasesEleven from './leadbyte-form/edge-cases/eleven.json'
+import leadbyteFormEdgeCasesOkWithoutLead from './leadbyte-form/edge-cases/ok-without-lead.json'
+import leadbyteFormEdgeCasesQueued from './leadbyte-form/edge-cases/queued.json'
+import leadconduitJsonExemplarsDuplicate from './leadconduit-json/exemplars/duplicate.json'
+import leadconduitJsonExemplarsPostWindows from './leadconduit-json/exemplars/post-windows.json'
+import leadconduitJsonExemplarsRefused from './leadconduit-json/exemplars/refused.json'
+import leadconduitJsonExemplarsSold from './leadconduit-json/exemplars/sold.json'
+import leadconduitJsonExemplarsSoldWithoutPrice from './leadconduit-json/exemplars/sold-without-price.json'
+import leadconduitJsonEdgeCasesCreatedIsNoSale from './leadconduit-json/edge-cases/created-is-no-sale.json'
+import leadconduitJsonEdgeCasesSuccessWithoutLead from './leadconduit-json/edge-cases/success-without-lead.json'
+import leadconduitJsonEdgeCasesWrongAddress from './leadconduit-json/edge-cases/wrong-address.json'
+import leadexecFormExemplarsDuplicate from './leadexec-form/exemplars/duplicate.json'
+import leadexecFormExemplarsError from './leadexec-form/exemplars/error.json'
+import leadexecFormExemplarsPostWindows from './leadexec-form/exemplars/post-windows.json'
+import leadexecFormExemplarsRefused from './leadexec-form/exemplars/refused.json'
+import leadexecFormExemplarsSold from './leadexec-form/exemplars/sold.json'
+import leadexecFormExemplarsSoldXml from './leadexec-form/exemplars/sold-xml.json'
+import leadexecFormEdgeCasesInReview from './leadexec-form/edge-cases/in-review.json'
+import leadexecFormEdgeCasesNoNumber from './leadexec-form/edge-cases/no-number.json'
+import leadexecFormEdgeCasesValidWithType from './leadexec-form/edge-cases/valid-with-type.json'
+import leadspediaPingPostExemplarsBid from './leadspedia-ping-post/exemplars/bid.json'
+import leadspediaPingPostExemplarsDuplicate from './leadspedia-ping-post/exemplars/duplicate.json'
+import leadspediaPingPostExemplarsNoBid from './leadspedia-ping-post/exemplars/no-bid.json'
+import leadspediaPingPostExemplarsPingWindows from './leadspedia-ping-post/exemplars/ping-windows.json'
+import leadspediaPingPostExemplarsPostWindows from './leadspedia-ping-post/exemplars/post-windows.json'
+import leadspediaPingPostExemplarsRefused from './leadspedia-ping-post/exemplars/refused.json'
+import leadspediaPingPostExemplarsSold from './leadspedia-ping-post/exemplars/sold.json'
+import leadspediaPingPostEdgeCasesQueued from './leadspedia-ping-post/edge-cases/queued.json'
+import leadspediaPingPostEdgeCasesSuccessAndErrors from './leadspedia-ping-post/edge-cases/success-and-errors.json'
+import leadspediaPingPostEdgeCasesSuccessWithoutId from './leadspedia-ping-post/edge-cases/success-without-id.json'
+import leadspediaPingPostEdgeCasesZeroBid from './leadspedia-ping-post/edge-cases/zero-bid.json'
 import meridianMortgageXmlExemplarsAccepted from './meridian-mortgage-xml/exemplars/accepted.json'
 import meridianMortgageXmlExemplarsDeclined from './meridian-mortgage-xml/exemplars/declined.json'
 import meridianMortgageXmlExemplarsDuplicate from './meridian-mortgage-xml/exemplars/duplicate.json'
@@ -180,6 +262,14 @@ import oakhurstSoap11EdgeCasesPostHostile from './oakhurst-soap11/edge-cases/pos
 import oakhurstSoap11EdgeCasesResultNotXml from './oakhurst-soap11/edge-cases/result-not-xml.json'
 import oakhurstSoap11EdgeCasesServerFault from './oakhurst-soap11/edge-cases/server-fault.json'
 import oakhurstSoap11EdgeCasesUnknownCode from './oakhurst-soap11/edge-cases/unknown-code.json'
+import phonexaJsonExemplarsError from './phonexa-json/exemplars/error.json'
+import phonexaJsonExemplarsPostWindows from './phonexa-json/exemplars/post-windows.json'
+import phonexaJsonExemplarsRefused from './phonexa-json/exemplars/refused.json'
+import phonexaJsonExemplarsSold from './phonexa-json/exemplars/sold.json'
+import phonexaJsonEdgeCasesDuplicate from './phonexa-json/edge-cases/duplicate.json'
+import phonexaJsonEdgeCasesNumbers from './phonexa-json/edge-cases/numbers.json'
+import phonexaJsonEdgeCasesSoldAndError from './phonexa-json/edge-cases/sold-and-error.json'
+import phonexaJsonEdgeCasesSoldForNothing from './phonexa-json/edge-cases/sold-for-nothing.json'
 import quillpostQueryPipeExemplarsAccepted from './quillpost-query-pipe/exemplars/accepted.json'
 import quillpostQueryPipeExemplarsDuplicate from './quillpost-query-pipe/exemplars/duplicate.json'
 import quillpostQueryPipeExemplarsError from './quillpost-query-pipe/exemplars/error.json'
@@ -194,6 +284,13 @@ import quillpostQueryPipeEdgeCasesOtherText from './quillpost-query-pipe/edge-ca
 import quillpostQueryPipeEdgeCasesPostHostile from './quillpost-query-pipe/edge-cases/post-hostile.json'
 import quillpostQueryPipeEdgeCasesPriceMissing from './quillpost-query-pipe/edge-cases/price-missing.json'
 import quillpostQueryPipeEdgeCasesRedirected from './quillpost-query-pipe/edge-cases/redirected.json'
+import salesforceWebToLeadExemplarsNotProcessed from './salesforce-web-to-lead/exemplars/not-processed.json'
+import salesforceWebToLeadExemplarsPostWindows from './salesforce-web-to-lead/exemplars/post-windows.json'
+import salesforceWebToLeadExemplarsRefused from './salesforce-web-to-lead/exemplars/refused.json'
+import salesforceWebToLeadExemplarsSold from './salesforce-web-to-lead/exemplars/sold.json'
+import salesforceWebToLeadEdgeCasesEmptyPage from './salesforce-web-to-lead/edge-cases/empty-page.json'
+import salesforceWebToLeadEdgeCasesFailed from './salesforce-web-to-lead/edge-cases/failed.json'
+import salesforceWebToLeadEdgeCasesSomePage from './salesforce-web-to-lead/edge-cases/some-page.json'
 import slowriverLaterJsonExemplarsBought from './slowriver-later-json/exemplars/bought.json'
 import slowriverLaterJsonExemplarsPostHomeseller from './slowriver-later-json/exemplars/post-homeseller.json'
 import slowriverLaterJsonExemplarsRefused from './slowriver-later-json/exemplars/refused.json'
@@ -254,6 +351,13 @@ import tallgrassXmlBidsEdgeCasesSoldAtZero from './tallgrass-xml-bids/edge-cases
 import tallgrassXmlBidsEdgeCasesSoldWithoutPrice from './tallgrass-xml-bids/edge-cases/sold-without-price.json'
 import tallgrassXmlBidsEdgeCasesUnavailable from './tallgrass-xml-bids/edge-cases/unavailable.json'
 import tallgrassXmlBidsEdgeCasesZeroBid from './tallgrass-xml-bids/edge-cases/zero-bid.json'
+import velocifyImportExemplarsDuplicate from './velocify-import/exemplars/duplicate.json'
+import velocifyImportExemplarsPostWindows from './velocify-import/exemplars/post-windows.json'
+import velocifyImportExemplarsRefused from './velocify-import/exemplars/refused.json'
+import velocifyImportExemplarsSold from './velocify-import/exemplars/sold.json'
+import velocifyImportEdgeCasesPage from './velocify-import/edge-cases/page.json'
+import velocifyImportEdgeCasesSuccessWithoutLead from './velocify-import/edge-cases/success-without-lead.json'
+import velocifyImportEdgeCasesTwoResults from './velocify-import/edge-cases/two-results.json'
 import willowmerePingpostFormExemplarsErrors from './willowmere-pingpost-form/exemplars/errors.json'
 import willowmerePingpostFormExemplarsMatchedWithPrice from './willowmere-pingpost-form/exemplars/matched-with-price.json'
 import willowmerePingpostFormExemplarsMatchedWithoutPrice from './willowmere-pingpost-form/exemplars/matched-without-price.json'
@@ -273,6 +377,16 @@ import willowmerePingpostFormEdgeCasesWordsForPrice from './willowmere-pingpost-
 import willowmerePingpostFormEdgeCasesZeroPrice from './willowmere-pingpost-form/edge-cases/zero-price.json'
 
 export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<Record<string, unknown>>; readonly edgeCases: Readonly<Record<string, unknown>> }>> = {
+  'adf-email': {
+    exemplars: {
+      'post-windows': adfEmailExemplarsPostWindows,
+      'refused': adfEmailExemplarsRefused,
+      'sold': adfEmailExemplarsSold,
+    },
+    edgeCases: {
+      'later': adfEmailEdgeCasesLater,
+    },
+  },
   'ashgrove-adf-xml': {
     exemplars: {
       'duplicate': ashgroveAdfXmlExemplarsDuplicate,
@@ -290,6 +404,26 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'text-error': ashgroveAdfXmlEdgeCasesTextError,
     },
   },
+  'boberdoo-ping-post': {
+    exemplars: {
+      'bid': boberdooPingPostExemplarsBid,
+      'bid-without-price': boberdooPingPostExemplarsBidWithoutPrice,
+      'duplicate': boberdooPingPostExemplarsDuplicate,
+      'errors': boberdooPingPostExemplarsErrors,
+      'full-solar': boberdooPingPostExemplarsFullSolar,
+      'no-bid': boberdooPingPostExemplarsNoBid,
+      'ping-windows': boberdooPingPostExemplarsPingWindows,
+      'post-windows': boberdooPingPostExemplarsPostWindows,
+      'refused': boberdooPingPostExemplarsRefused,
+      'sold': boberdooPingPostExemplarsSold,
+    },
+    edgeCases: {
+      'matched-and-error': boberdooPingPostEdgeCasesMatchedAndError,
+      'matched-without-id': boberdooPingPostEdgeCasesMatchedWithoutId,
+      'queued': boberdooPingPostEdgeCasesQueued,
+      'success-is-no-sale': boberdooPingPostEdgeCasesSuccessIsNoSale,
+    },
+  },
   'brandbridge-bids-json': {
     exemplars: {
       'other-brands-only': brandbridgeBidsJsonExemplarsOtherBrandsOnly,
@@ -305,6 +439,22 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'capped-brand': brandbridgeBidsJsonEdgeCasesCappedBrand,
       'same-brand-twice': brandbridgeBidsJsonEdgeCasesSameBrandTwice,
       'tree-error': brandbridgeBidsJsonEdgeCasesTreeError,
+    },
+  },
+  'cake-server-post': {
+    exemplars: {
+      'duplicate': cakeServerPostExemplarsDuplicate,
+      'errors': cakeServerPostExemplarsErrors,
+      'post-windows': cakeServerPostExemplarsPostWindows,
+      'refused': cakeServerPostExemplarsRefused,
+      'sold': cakeServerPostExemplarsSold,
+      'sold-without-price': cakeServerPostExemplarsSoldWithoutPrice,
+    },
+    edgeCases: {
+      'no-lead': cakeServerPostEdgeCasesNoLead,
+      'queued': cakeServerPostEdgeCasesQueued,
+      'success-and-errors': cakeServerPostEdgeCasesSuccessAndErrors,
+      'taken-in-unsold': cakeServerPostEdgeCasesTakenInUnsold,
     },
   },
   'cedarkey-seller-form': {
@@ -460,6 +610,19 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'post-roofing-two-brands': homewardTasksJsonEdgeCasesPostRoofingTwoBrands,
     },
   },
+  'hubspot-contacts': {
+    exemplars: {
+      'duplicate': hubspotContactsExemplarsDuplicate,
+      'error': hubspotContactsExemplarsError,
+      'post-windows': hubspotContactsExemplarsPostWindows,
+      'sold': hubspotContactsExemplarsSold,
+    },
+    edgeCases: {
+      'archived': hubspotContactsEdgeCasesArchived,
+      'expired': hubspotContactsEdgeCasesExpired,
+      'ok-is-not-created': hubspotContactsEdgeCasesOkIsNotCreated,
+    },
+  },
   'lanternpoint-xml-field': {
     exemplars: {
       'later': lanternpointXmlFieldExemplarsLater,
@@ -489,6 +652,83 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'post-sparse': larkspurPairsJsonEdgeCasesPostSparse,
       'script-call': larkspurPairsJsonEdgeCasesScriptCall,
       'success-only': larkspurPairsJsonEdgeCasesSuccessOnly,
+    },
+  },
+  'lead-prosper-json': {
+    exemplars: {
+      'bid': leadProsperJsonExemplarsBid,
+      'duplicate': leadProsperJsonExemplarsDuplicate,
+      'no-bid': leadProsperJsonExemplarsNoBid,
+      'ping-windows': leadProsperJsonExemplarsPingWindows,
+      'post-windows': leadProsperJsonExemplarsPostWindows,
+      'refused': leadProsperJsonExemplarsRefused,
+      'sold': leadProsperJsonExemplarsSold,
+    },
+    edgeCases: {
+      'accepted-with-a-code': leadProsperJsonEdgeCasesAcceptedWithACode,
+      'accepted-without-id': leadProsperJsonEdgeCasesAcceptedWithoutId,
+      'not-accepted': leadProsperJsonEdgeCasesNotAccepted,
+    },
+  },
+  'leadbyte-form': {
+    exemplars: {
+      'capped': leadbyteFormExemplarsCapped,
+      'duplicate': leadbyteFormExemplarsDuplicate,
+      'error': leadbyteFormExemplarsError,
+      'post-windows': leadbyteFormExemplarsPostWindows,
+      'refused': leadbyteFormExemplarsRefused,
+      'sold': leadbyteFormExemplarsSold,
+    },
+    edgeCases: {
+      'eleven': leadbyteFormEdgeCasesEleven,
+      'ok-without-lead': leadbyteFormEdgeCasesOkWithoutLead,
+      'queued': leadbyteFormEdgeCasesQueued,
+    },
+  },
+  'leadconduit-json': {
+    exemplars: {
+      'duplicate': leadconduitJsonExemplarsDuplicate,
+      'post-windows': leadconduitJsonExemplarsPostWindows,
+      'refused': leadconduitJsonExemplarsRefused,
+      'sold': leadconduitJsonExemplarsSold,
+      'sold-without-price': leadconduitJsonExemplarsSoldWithoutPrice,
+    },
+    edgeCases: {
+      'created-is-no-sale': leadconduitJsonEdgeCasesCreatedIsNoSale,
+      'success-without-lead': leadconduitJsonEdgeCasesSuccessWithoutLead,
+      'wrong-address': leadconduitJsonEdgeCasesWrongAddress,
+    },
+  },
+  'leadexec-form': {
+    exemplars: {
+      'duplicate': leadexecFormExemplarsDuplicate,
+      'error': leadexecFormExemplarsError,
+      'post-windows': leadexecFormExemplarsPostWindows,
+      'refused': leadexecFormExemplarsRefused,
+      'sold': leadexecFormExemplarsSold,
+      'sold-xml': leadexecFormExemplarsSoldXml,
+    },
+    edgeCases: {
+      'in-review': leadexecFormEdgeCasesInReview,
+      'no-number': leadexecFormEdgeCasesNoNumber,
+      'valid-with-type': leadexecFormEdgeCasesValidWithType,
+    },
+  },
+  'leadspedia-ping-post': {
+    exemplars: {
+      'bid': leadspediaPingPostExemplarsBid,
+      'duplicate': leadspediaPingPostExemplarsDuplicate,
+      'no-bid': leadspediaPingPostExemplarsNoBid,
+      'ping-windows': leadspediaPingPostExemplarsPingWindows,
+      'post-windows': leadspediaPingPostExemplarsPostWindows,
+      'refused': leadspediaPingPostExemplarsRefused,
+      'sold': leadspediaPingPostExemplarsSold,
+    },
+    edgeCases: {
+      'queued': leadspediaPingPostEdgeCasesQueued,
+      'success-and-errors': leadspediaPingPostEdgeCasesSuccessAndErrors,
+      'success-without-id': leadspediaPingPostEdgeCasesSuccessWithoutId,
+      'zero-bid': leadspediaPingPostEdgeCasesZeroBid,
     },
   },
   'meridian-mortgage-xml': {
@@ -544,6 +784,20 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'unknown-code': oakhurstSoap11EdgeCasesUnknownCode,
     },
   },
+  'phonexa-json': {
+    exemplars: {
+      'error': phonexaJsonExemplarsError,
+      'post-windows': phonexaJsonExemplarsPostWindows,
+      'refused': phonexaJsonExemplarsRefused,
+      'sold': phonexaJsonExemplarsSold,
+    },
+    edgeCases: {
+      'duplicate': phonexaJsonEdgeCasesDuplicate,
+      'numbers': phonexaJsonEdgeCasesNumbers,
+      'sold-and-error': phonexaJsonEdgeCasesSoldAndError,
+      'sold-for-nothing': phonexaJsonEdgeCasesSoldForNothing,
+    },
+  },
   'quillpost-query-pipe': {
     exemplars: {
       'accepted': quillpostQueryPipeExemplarsAccepted,
@@ -562,6 +816,19 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'post-hostile': quillpostQueryPipeEdgeCasesPostHostile,
       'price-missing': quillpostQueryPipeEdgeCasesPriceMissing,
       'redirected': quillpostQueryPipeEdgeCasesRedirected,
+    },
+  },
+  'salesforce-web-to-lead': {
+    exemplars: {
+      'not-processed': salesforceWebToLeadExemplarsNotProcessed,
+      'post-windows': salesforceWebToLeadExemplarsPostWindows,
+      'refused': salesforceWebToLeadExemplarsRefused,
+      'sold': salesforceWebToLeadExemplarsSold,
+    },
+    edgeCases: {
+      'empty-page': salesforceWebToLeadEdgeCasesEmptyPage,
+      'failed': salesforceWebToLeadEdgeCasesFailed,
+      'some-page': salesforceWebToLeadEdgeCasesSomePage,
     },
   },
   'slowriver-later-json': {
@@ -652,6 +919,19 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
       'sold-without-price': tallgrassXmlBidsEdgeCasesSoldWithoutPrice,
       'unavailable': tallgrassXmlBidsEdgeCasesUnavailable,
       'zero-bid': tallgrassXmlBidsEdgeCasesZeroBid,
+    },
+  },
+  'velocify-import': {
+    exemplars: {
+      'duplicate': velocifyImportExemplarsDuplicate,
+      'post-windows': velocifyImportExemplarsPostWindows,
+      'refused': velocifyImportExemplarsRefused,
+      'sold': velocifyImportExemplarsSold,
+    },
+    edgeCases: {
+      'page': velocifyImportEdgeCasesPage,
+      'success-without-lead': velocifyImportEdgeCasesSuccessWithoutLead,
+      'two-results': velocifyImportEdgeCasesTwoResults,
     },
   },
   'willowmere-pingpost-form': {
