@@ -47,6 +47,7 @@ export {
   type SendDocument,
 } from './language/format'
 export { FormatError, type Issue } from './language/issue'
+export { repeatedKeys } from './language/repeated-keys'
 export { maskRequest, maskSecrets, secretsOf } from './mask'
 export type { Answer, HttpAnswer, MailAnswer } from './read/answer'
 export type { ReadContext } from './read/compile'

@@ -112,6 +112,7 @@ describe('the preview of a format', () => {
     const { ping: _, ...direct } = data
     expect(noted({ ...rest, data: { ...direct, post: { bid: { $: 'ping.bidid' } } } })).toEqual([
       'data.post.bid.$: no answer to a ping carries bidid',
+      'data.fragments.request: nothing includes it',
     ])
   })
 

@@ -1,6 +1,9 @@
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { FormatDocument } from '../language/format'
 import { type Path, pathText } from '../language/issue'
+import { plainWords } from './plain-words'
+import { unreached } from './unreached'
+import { unused } from './unused'
 
 const PERSONAL = new RegExp(`lead\\.(?:${[...PERSONAL_FIELD_NAMES, 'fullname'].join('|')})(?![a-z0-9_-])`, 'g')
 
@@ -38,4 +41,7 @@ export const notesOn = (format: FormatDocument): string[] => [
   ...mentions(format.data.ping, ['data', 'ping']),
   ...mentions(format.send.ping, ['send', 'ping']),
   ...uncarried(format),
+  ...plainWords(format),
+  ...unused(format),
+  ...unreached(format.result),
 ]

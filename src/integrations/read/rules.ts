@@ -28,7 +28,7 @@ const TAKES_THE_LEAD = new Set<Rule['outcome']>(['matched', 'pending'])
  * A refusal declared for a status holds whatever the body looks like. An acceptance does not: a login page with status
  * 200 accepts nothing, so other shapes have to be named.
  */
-function shapesOf(rule: Rule, expected: Shape): readonly Shape[] | null {
+export function shapesOf(rule: Rule, expected: Shape): readonly Shape[] | null {
   if (rule.shape) return rule.shape
   const declared = rule.status !== undefined && !rule.when && !TAKES_THE_LEAD.has(rule.outcome)
   return declared ? null : [expected]

@@ -7,7 +7,7 @@ import {
   partsInForce,
   referenceOf,
 } from '@/features/reference/server/public'
-import type { AnyFormat, RunCode } from '@/integrations'
+import { type AnyFormat, repeatedKeys, type RunCode } from '@/integrations'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -65,6 +65,7 @@ type Issues = Proposal['issues']
 function readSource(kind: 'data' | 'result', text: string, { name }: PartInForce, issues: Issues): unknown {
   try {
     const document: unknown = JSON.parse(text)
+    issues.push(...repeatedKeys(text).map(({ path, message }) => ({ path: `${kind}: ${path}`, message })))
     const own = (document as { name?: unknown } | null)?.name
     if (own !== undefined && own !== name && own !== `${name}-code`)
       issues.push({ path: `${kind}.name`, message: `it has to stay "${name}"` })
