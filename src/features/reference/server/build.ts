@@ -1,6 +1,7 @@
 import type { CapVersions } from '@/engine/caps/from-filters'
 import type { TokenRequirement } from '@/engine/filters/checks'
-import type { Filter } from '@/engine/filters/filter'
+import type { Filter, FilterOwner } from '@/engine/filters/filter'
+import { isReadable } from '@/engine/filters/readable'
 import { providerName } from '@/engine/electricity'
 import { createCapBoard } from '@/engine/match/board'
 import { compileMatch } from '@/engine/match/compile'
@@ -18,27 +19,38 @@ import type { LenderRef, OrderRef, ProductMarket, PublisherRef, RcidRef, Referen
 
 type Row<Name extends Exclude<keyof ReferenceRows, 'phones' | 'emails'>> = ReferenceRows[Name][number]
 
+/** Whoever has a filter that cannot be read is left out, rather than judged by the others alone. */
 function groupFilters(rows: ReferenceRows['filters']): FiltersOf {
   const groups = new Map<string, Filter[]>()
+  const unreadable = new Set<string>()
   for (const { owner, owner_id, kind, data, ping } of rows) {
     const key = `${owner}/${owner_id}`
     const group = groups.get(key) ?? []
     groups.set(key, group)
     group.push({ kind, data, ping: ping === 1 ? 1 : 0 })
+    if (!isReadable({ kind, data }, owner as FilterOwner)) unreadable.add(key)
   }
-  return (owner, id) => groups.get(`${owner}/${id}`) ?? []
+  return (owner, id) => {
+    const key = `${owner}/${id}`
+    if (unreadable.has(key)) throw new Error(`filters of ${key}`)
+    return groups.get(key) ?? []
+  }
 }
+
+const FILTERS_UNREADABLE = 'its filters cannot be read'
 
 function publisherRef(
   row: Row<'publishers'>,
   filtersOf: FiltersOf,
   scrubbers: ReferenceRows['scrubbers'],
+  problems: Problems,
 ): PublisherRef {
   const own = scrubbers.filter(({ publisher_id }) => publisher_id === row.id)
+  const filters = problems.guard(`publisher ${row.id}`, FILTERS_UNREADABLE, null, () => filtersOf('publisher', row.id))
   return {
     id: row.id,
     name: row.name,
-    active: row.status === 'active',
+    active: row.status === 'active' && filters !== null,
     duplicateDays: row.duplicate,
     tokens: row.tokenrequirements as TokenRequirement | null,
     tokensPing: row.tokenrequirementsping as TokenRequirement | null,
@@ -49,7 +61,7 @@ function publisherRef(
     exclusive: row.leadtype === 'exclusive',
     places: row.leadtype === 'exclusive' ? 1 : row.sharedplaces,
     flows: { traffic: row.sourcetraffic, directpost: row.sourcepost, pingpost: row.sourcepingpost },
-    filters: filtersOf('publisher', row.id),
+    filters: filters ?? [],
     scrubbers: new Map(
       own.map(({ name, enabled, settings }) => [name, { enabled, settings: settings as Record<string, unknown> }]),
     ),
@@ -65,26 +77,29 @@ const rcidRef = (
   filtersOf: FiltersOf,
   keys: Keyring,
   problems: Problems,
-): RcidRef => ({
-  id: row.id,
-  publisher,
-  product: row.product_id as ProductId,
-  title: row.title,
-  status: row.status as RcidRef['status'],
-  // Without a key nobody can post for it.
-  apiKey: problems.guard(`RCID ${row.id}`, 'its API key cannot be opened', null, () =>
-    row.apikey === null ? null : keys.decrypt(row.apikey),
-  ),
-  earlierKey: problems.guard(`RCID ${row.id}`, 'its earlier API key cannot be opened', null, () =>
-    row.earlierkey === null || row.earlierkey_until === null
-      ? null
-      : { key: keys.decrypt(row.earlierkey), until: row.earlierkey_until.getTime() },
-  ),
-  priceModel: priceModelOf(row),
-  duplicateDays: row.duplicate,
-  required: row.required as Record<string, 1 | 2>,
-  filters: filtersOf('rcid', row.id),
-})
+): RcidRef => {
+  const filters = problems.guard(`RCID ${row.id}`, FILTERS_UNREADABLE, null, () => filtersOf('rcid', row.id))
+  return {
+    id: row.id,
+    publisher,
+    product: row.product_id as ProductId,
+    title: row.title,
+    status: filters === null ? 'inactive' : (row.status as RcidRef['status']),
+    // Without a key nobody can post for it.
+    apiKey: problems.guard(`RCID ${row.id}`, 'its API key cannot be opened', null, () =>
+      row.apikey === null ? null : keys.decrypt(row.apikey),
+    ),
+    earlierKey: problems.guard(`RCID ${row.id}`, 'its earlier API key cannot be opened', null, () =>
+      row.earlierkey === null || row.earlierkey_until === null
+        ? null
+        : { key: keys.decrypt(row.earlierkey), until: row.earlierkey_until.getTime() },
+    ),
+    priceModel: priceModelOf(row),
+    duplicateDays: row.duplicate,
+    required: row.required as Record<string, 1 | 2>,
+    filters: filters ?? [],
+  }
+}
 
 const lenderRef = (row: Row<'lenders'>): LenderRef => ({
   id: row.id,
@@ -94,6 +109,15 @@ const lenderRef = (row: Row<'lenders'>): LenderRef => ({
   brand: row.brand,
   // Without a destination of its own the copy goes where the lender's mail goes.
   emailCopyTo: row.emailcopy ? addressesIn(row.emailcopydestination || row.email).join(', ') || null : null,
+})
+
+const pixelRef = (row: Row<'pixels'>, filters: readonly Filter[]): Reference['pixels'][number] => ({
+  id: row.id,
+  publisher: row.publisher_id,
+  product: row.product_id as ProductId | null,
+  type: row.pixeltype as Reference['pixels'][number]['type'],
+  content: row.content,
+  filters,
 })
 
 /** What an index depends on. Compiling one takes time, and most changes concern another product. */
@@ -133,7 +157,9 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
   const filtersOf = groupFilters(rows.filters)
   const versions = new Map(rows.capVersions.map(({ owner, version }) => [owner, version]))
   const versionOf: CapVersions = (owner) => versions.get(owner) ?? 0
-  const publishers = new Map(rows.publishers.map((row) => [row.id, publisherRef(row, filtersOf, rows.scrubbers)]))
+  const publishers = new Map(
+    rows.publishers.map((row) => [row.id, publisherRef(row, filtersOf, rows.scrubbers, problems)]),
+  )
   const rcids = rows.rcids.flatMap((row) => {
     const publisher = publishers.get(row.publisher_id)
     return publisher ? [rcidRef(row, publisher, filtersOf, context.keys, problems)] : []
@@ -177,14 +203,10 @@ export function buildReference(rows: ReferenceRows, context: BuildContext, kept:
       areaCodes: new Set(rows.areaCodes.map(({ areacode, state }) => `${areacode}/${state}`)),
     },
     providers: new Map(rows.providers.map(({ state, key, title }) => [providerName(state, key), title])),
-    pixels: rows.pixels.map((row) => ({
-      id: row.id,
-      publisher: row.publisher_id,
-      product: row.product_id as ProductId | null,
-      type: row.pixeltype as Reference['pixels'][number]['type'],
-      content: row.content,
-      filters: filtersOf('pixel', row.id),
-    })),
+    pixels: rows.pixels.flatMap((row) => {
+      const filters = problems.guard(`pixel ${row.id}`, FILTERS_UNREADABLE, null, () => filtersOf('pixel', row.id))
+      return filters === null ? [] : [pixelRef(row, filters)]
+    }),
     settings,
     problems: problems.all,
   }

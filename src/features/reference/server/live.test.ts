@@ -35,21 +35,37 @@ describe('data that cannot be used', () => {
     const keyless = await market.rcid(await market.publisher(), { product_id: 4, apikey: Buffer.from('not sealed') })
     const sealed = await market.order({ product: 4, price: 9000 })
     const filtered = await market.order({ product: 4, price: 8000 })
+    const odd = await market.order({ product: 4, price: 7000 })
     const good = await market.order({ product: 4, price: 3000 })
+    const [barred, closed] = [await market.publisher(), await market.rcid(await market.publisher(), { product_id: 4 })]
+    const behind = await market.rcid(barred, { product_id: 4 })
     const setSealed = async (config_sealed: Buffer | null) =>
       market.db.updateTable('orders').set({ config_sealed }).where('id', '=', sealed).execute()
     await setSealed(Buffer.from('not sealed'))
-    const filter = { owner: 'order', owner_id: filtered, kind: 'state', data: 'null', ping: 1 }
-    await market.db.insertInto('filters').values(filter).execute()
+    // Compiled, the second would pass every lead; the third is of a version to come.
+    const unread = [
+      { owner: 'order', owner_id: filtered, kind: 'state', data: 'null', ping: 1 },
+      { owner: 'order', owner_id: odd, kind: 'state', data: JSON.stringify({ list: [], type: 'only' }), ping: 1 },
+      { owner: 'publisher', owner_id: barred, kind: 'moonphase', data: JSON.stringify({ value: 1 }), ping: 1 },
+      { owner: 'rcid', owner_id: closed, kind: 'zip', data: JSON.stringify({ list: 44_101 }), ping: 1 },
+    ]
+    await market.db.insertInto('filters').values(unread).execute()
     const setting = { name: 'pingTimeoutMs', value: JSON.stringify('soon') }
     await market.db.insertInto('market_settings').values(setting).execute()
     await market.reload()
-    expect(await openAlerts()).toEqual([
-      `RCID ${keyless}: its API key cannot be opened`,
-      `order ${sealed}: its settings or filters cannot be read`,
-      `order ${filtered}: its settings or filters cannot be read`,
-      'setting pingTimeoutMs: its value cannot be used; the default holds',
-    ])
+    expect(await openAlerts()).toEqual(
+      [
+        `RCID ${keyless}: its API key cannot be opened`,
+        `order ${sealed}: its settings or filters cannot be read`,
+        `order ${filtered}: its settings or filters cannot be read`,
+        `order ${odd}: its settings or filters cannot be read`,
+        `RCID ${closed}: its filters cannot be read`,
+        `publisher ${barred}: its filters cannot be read`,
+        'setting pingTimeoutMs: its value cannot be used; the default holds',
+      ].sort(),
+    )
+    expect(market.market.reference().rcids.get(behind)?.publisher.active).toBe(false)
+    expect(market.market.reference().rcids.get(closed)?.status).toBe('inactive')
     const { intake, env } = market.market
     const { lead, status } = await intake.direct(market.submission(rcid), undefined)
     expect([status, market.received(good, 'post').length]).toEqual(['matched', 1])
@@ -63,10 +79,11 @@ describe('data that cannot be used', () => {
     const view = viewOfLead(stored.facts, stored.state, stored.facts.fields, 'direct', {})
     const explained = await explainVerdicts(market.app.services, verdicts, market.app.clock.now(), view)
     const stop = { rule: 'Unreadable order', ruleValue: 'an order that can be read', leadValue: UNREADABLE }
-    for (const order of [sealed, filtered]) expect(explained.find((one) => one.order === order)?.stop).toEqual(stop)
+    for (const order of [sealed, filtered, odd])
+      expect(explained.find((one) => one.order === order)?.stop).toEqual(stop)
 
     await setSealed(null)
-    await market.db.deleteFrom('filters').where('owner_id', '=', filtered).execute()
+    for (const { owner_id } of unread) await market.db.deleteFrom('filters').where('owner_id', '=', owner_id).execute()
     await market.db.deleteFrom('market_settings').execute()
     await market.reload()
     expect(await openAlerts()).toEqual([`RCID ${keyless}: its API key cannot be opened`])
