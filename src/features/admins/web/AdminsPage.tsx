@@ -14,6 +14,12 @@ const LIST = {
   perPage: 100,
 }
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['name', 'email'],
+  ['status', 'role'],
+] as const
+
 export default function AdminsPage() {
   const list = useListState(LIST)
   const roles = useQuery(asking(adminLookupCalls.permissionRoles))
@@ -35,6 +41,7 @@ export default function AdminsPage() {
       query={admins}
       list={list}
       rowHref={adminHref}
+      brief={BRIEF}
       add={{ label: 'New user', href: '/user/admins/item', icon: <IconUserPlus size={15} aria-hidden /> }}
       filters={[
         { kind: 'text', name: 'keyword', label: 'Name or email', width: 200 },

@@ -6,7 +6,7 @@ import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState, viewFilter } from '@/web/router/list-state'
 import { leadReportCalls } from '../contract'
-import { leadColumns, leadHref } from './lead-columns'
+import { BRIEF, leadColumns, leadHref } from './lead-columns'
 import { useReportOptions, useStatusOptions, useLinked } from './options'
 import { useLeadBulk } from './use-lead-bulk'
 
@@ -94,6 +94,7 @@ export default function DetailsPage() {
         query={leads}
         list={list}
         rowHref={leadHref}
+        brief={BRIEF}
         totals={leads.data?.additionalData}
         pageSizes={[100, 200]}
         empty={{ why: 'No leads came in during these days. Try an earlier range.' }}

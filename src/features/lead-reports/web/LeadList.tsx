@@ -5,7 +5,7 @@ import { rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, formatNumber, openDialog, useShownColumns } from '@/web/kit'
 import { useLocalListState } from '@/web/router/list-state'
 import type { leadReportCalls } from '../contract'
-import { leadColumns, leadHref } from './lead-columns'
+import { BRIEF, leadColumns, leadHref } from './lead-columns'
 
 const LIST = { filters: {}, sort: 'dateadd:desc', perPage: 100 }
 const COLUMNS = leadColumns()
@@ -43,6 +43,7 @@ function LeadList({ name, title, asks, exports }: LeadListProps) {
       fit="content"
       totals={leads.data?.additionalData}
       rowHref={leadHref}
+      brief={BRIEF}
       toolbar={
         <ExportButton
           label="Export leads"

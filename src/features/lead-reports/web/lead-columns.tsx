@@ -59,6 +59,9 @@ const LOOKS: Parameters<typeof lookOf<LeadRow>>[1] = {
   },
 }
 
+/** First on a narrow screen. */
+export const BRIEF = [['id', 'dateadd'], ['status', 'publisher'], ['earntotal']] as const
+
 /** Columns of a lead list; reason and lenders only where they were asked for. */
 export const leadColumns = (viewOption?: readonly string[]): readonly Column<LeadRow>[] =>
   lookOf(leadColumnsWith(viewOption), LOOKS)

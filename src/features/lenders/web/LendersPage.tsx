@@ -78,6 +78,13 @@ const columnsAt = (date: string) =>
     },
   ])
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['title', 'products'],
+  ['status', 'representative'],
+  ['matchedtoday', 'requested'],
+] as const
+
 export default function LendersPage() {
   const list = useListState(LIST)
   const { today } = useBusinessTime()
@@ -93,6 +100,7 @@ export default function LendersPage() {
       query={query}
       list={list}
       rowHref={lenderHref}
+      brief={BRIEF}
       add={{ label: 'New lender', href: href('/lender/form') }}
       actions={
         mayDownload ? (

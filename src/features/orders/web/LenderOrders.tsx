@@ -72,6 +72,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
 ]
 
 /** The orders of one lender, filtered here, with its export and the way to a new one. */
+/** First on a narrow screen. */
+const BRIEF = [['title', 'product'], ['status', 'price'], ['capday']] as const
+
 export function LenderOrders({ id }: { id: number }) {
   const list = useListState(LIST)
   const mayAdd = usePermission(orderPermissions.order_manage)
@@ -107,6 +110,7 @@ export function LenderOrders({ id }: { id: number }) {
         query={{ ...query, data: rows }}
         list={list}
         rowHref={orderHref}
+        brief={BRIEF}
         toolbar={
           <>
             {mayAdd ? <NewOrderButton lender={id} orders={query.data ?? []} /> : null}

@@ -81,6 +81,13 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
 ]
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['title', 'lender'],
+  ['status', 'product'],
+  ['capday', 'price'],
+] as const
+
 export default function OrdersPage() {
   const list = useListState(LIST)
   const products = useQuery(asking(productLookupCalls.products))
@@ -96,6 +103,7 @@ export default function OrdersPage() {
       query={query}
       list={list}
       rowHref={orderHref}
+      brief={BRIEF}
       actions={
         <ExportButton
           rows={rowsOf(query)}

@@ -57,6 +57,12 @@ const COLUMNS = columnsOf<ListedPublisher>([
   },
 ])
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['name', 'accmanager'],
+  ['status', 'products'],
+] as const
+
 export default function PublishersPage() {
   const list = useListState(LIST)
   const products = useQuery(asking(productLookupCalls.products))
@@ -79,6 +85,7 @@ export default function PublishersPage() {
       query={{ ...query, data, isPlaceholderData: false }}
       list={list}
       rowHref={publisherHref}
+      brief={BRIEF}
       add={{ label: 'New publisher', href: href('/publisher/form') }}
       filters={[
         { kind: 'text', name: 'search', label: 'ID or name', width: 200 },

@@ -20,6 +20,12 @@ interface LogTableProps<Values> {
 export const useLog = (request: Readonly<Record<string, unknown>>) =>
   useQuery(listing(systemLogCalls.list, { body: request }))
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['title', 'dateadd'],
+  ['description', 'user'],
+] as const
+
 export function LogTable<Values>({ name, list, fields, log, words, children }: LogTableProps<Values>) {
   const columns = useMemo(() => columnsWith(words), [words])
   return (
@@ -34,6 +40,7 @@ export function LogTable<Values>({ name, list, fields, log, words, children }: L
         rowId={(row) => row.systemlog.id}
         query={log}
         list={list}
+        brief={BRIEF}
         onOpen={(row) => openEntry(row, words)}
         empty={{ why: 'Nothing was logged during these days. Try an earlier range.' }}
       />

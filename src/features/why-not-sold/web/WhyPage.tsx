@@ -40,6 +40,13 @@ const LABELS: Readonly<Record<WhyGroup, string>> = {
 const GROUPS = WHY_GROUPS.map((value) => ({ value, label: LABELS[value] }))
 const NAME = 'why-not-sold'
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['rule', 'order'],
+  ['unsold', 'leads'],
+  ['revenue', 'price'],
+] as const
+
 export default function WhyPage() {
   const list = useListState(LIST)
   const { filters } = list
@@ -114,6 +121,7 @@ export default function WhyPage() {
         rowId={(row) => row.id}
         query={{ ...report, data: data?.report }}
         list={list}
+        brief={BRIEF}
         totals={data && titles}
         empty={{ why: 'No order turned a lead away in these days. Try an earlier range.' }}
         note="Dollars: unsold leads at the order’s price, before its own refusals. The total counts each lead once, so the rows do not add up to it"

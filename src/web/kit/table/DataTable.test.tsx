@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KitProvider } from '../KitProvider'
+import { briefColumns } from './brief'
 import { columnsOf } from './column'
 import { DataTable } from './DataTable'
 import { setRowRenderProbe } from './render-probe'
@@ -145,5 +146,35 @@ describe('the table', () => {
     expect(screen.getByText('req_1')).toBeTruthy()
     fireEvent.click(screen.getByText('Try again'))
     expect(refetch).toHaveBeenCalledOnce()
+  })
+})
+
+describe('on a narrow screen', () => {
+  it('what matters comes first, two lines a cell, the rest after it, each once', () => {
+    const brief = briefColumns(
+      columns,
+      [
+        ['name', 'amount'],
+        ['gone', 'id'],
+      ],
+      'America/New_York',
+    )
+    expect(brief.map(({ id }) => id)).toEqual(['name', 'id'])
+    const { container } = render(<>{brief[0]?.cell?.({ id: 1, name: 'Row 1', amount: 5 })}</>)
+    expect([...container.children].map(({ textContent }) => textContent)).toEqual(['Row 1', '$5.00'])
+  })
+
+  it('a column that was hidden leaves its place, and nothing stands under it', () => {
+    const withoutAmount = columns.filter(({ id }) => id !== 'amount')
+    expect(
+      briefColumns(
+        withoutAmount,
+        [
+          ['amount', 'name'],
+          ['id', 'amount'],
+        ],
+        'UTC',
+      ),
+    ).toEqual(withoutAmount)
   })
 })

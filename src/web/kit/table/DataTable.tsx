@@ -4,9 +4,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { openPath } from '@/web/router/over'
 import { useScrollMemory } from '@/web/router/scroll-memory'
+import { useBusinessTime } from '../business-time'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorState } from '../feedback/ErrorState'
 import { problemOf } from '../feedback/problem'
+import { briefColumns } from './brief'
 import { formatNumber } from './cell-content'
 import type { Column } from './column'
 import { useShownRows } from './neighbours'
@@ -29,10 +31,16 @@ const PAGE_SIZES = [50, 100, 200]
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, caption, columns, rowId, query, list, selection, totals, rowTone, pageSizes = PAGE_SIZES } = props
   const model = useTableModel(props)
-  const { rows, shown, order, total } = model
+  const { rows, order, total } = model
   const store = selection?.store ?? null
   const fitsPage = (props.fit ?? (query ? 'page' : 'content')) === 'page'
   const narrow = useMediaQuery('(max-width: 50em)')
+  const { zone } = useBusinessTime()
+  const { brief } = props
+  const shown = useMemo(
+    () => (narrow && brief ? briefColumns(model.shown, brief, zone) : model.shown),
+    [narrow, brief, model.shown, zone],
+  )
   const fitting = useNarrowColumns(shown, props.narrow, narrow)
   const summed = totals !== undefined && rows.length > 0
 
@@ -102,7 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           ) : null}
           {nothing ? <Nothing {...props} active={list?.active.length ?? 0} onClear={list?.resetFilters} /> : null}
         </div>
-        {summed && narrow ? <TotalsList columns={shown} totals={totals} /> : null}
+        {summed && narrow ? <TotalsList columns={model.shown} totals={totals} /> : null}
       </div>
       <div className={classes['footer']}>
         {props.plain ? null : <TableSettings name={name} columns={columns} />}

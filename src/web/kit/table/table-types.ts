@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListState } from '@/web/router/list-state'
+import type { BriefCell } from './brief'
 import type { Column } from './column'
 import type { Selection } from './selection'
 
@@ -71,6 +72,8 @@ export interface DataTableProps<Row extends object> {
   readonly toolbar?: ReactNode
   /** What the rows count and what they do not, in a few words below them. */
   readonly note?: ReactNode
+  /** What comes first on a narrow screen, two lines a cell; a constant. */
+  readonly brief?: readonly BriefCell[]
   /** Without chooser and density, for small lists inside a card. */
   readonly plain?: boolean
 }
