@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { formatDay } from '@/kernel/date-range'
 import { Chart } from '@/web/kit'
 import type { Figures } from '../rows'
-import classes from './home.module.css'
+import classes from '@/web/portal/home.module.css'
 
 const UNITS = {
   leads: {

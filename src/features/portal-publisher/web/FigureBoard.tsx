@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatMoney, formatNumber } from '@/web/kit'
 import type { Figures } from '../rows'
 import { LEAD_WORDS } from '../words'
-import classes from './home.module.css'
+import classes from '@/web/portal/home.module.css'
 import { leadsHref, ledgerHref } from './links'
 
 interface Row {

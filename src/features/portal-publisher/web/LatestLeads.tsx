@@ -3,7 +3,7 @@ import { listing } from '@/web/api/query'
 import { DataTable } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
-import classes from './home.module.css'
+import classes from '@/web/portal/home.module.css'
 import { LEAD_COLUMNS } from './lead-columns'
 import { leadsHref } from './links'
 

@@ -5,7 +5,7 @@ import { EmptyState, formatNumber, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import type { Rejection } from '../rows'
-import classes from './home.module.css'
+import classes from '@/web/portal/home.module.css'
 import { leadsHref, rejectionsHref } from './links'
 
 const SHOWN = 8

@@ -6,7 +6,7 @@ import { DataTable } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import type { SubIdFigures } from '../rows'
-import classes from './home.module.css'
+import classes from '@/web/portal/home.module.css'
 import { subIdsHref } from './links'
 import { subIdColumns } from './sub-id-columns'
 

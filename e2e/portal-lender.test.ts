@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { returnCalls } from '@/features/returns/contract'
+import { START } from '../test/clock'
+import { partnerUser } from '../test/partners'
+import { useDemoConsole } from './demo-console'
+import { button, row, toast } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, WIDE } from './harness'
+
+const site = useDemoConsole()
+const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
+
+const nav = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+
+/** Two leads that one lender bought, and may ask back. */
+async function returnable() {
+  const staff = await site.app.signedIn({ superuser: true, name: 'Dana Whitfield' })
+  const found = await staff.call(returnCalls.search, { body: { date: WEEK } })
+  const free = found.filter(({ allowed, cap }) => allowed && cap === null)
+  const rows = free.map((one) => free.filter(({ lender }) => lender?.id === one.lender?.id))
+  const [one, two] = rows.sort((a, b) => b.length - a.length)[0] ?? []
+  if (!one?.lead || !two?.lead || !one.lender) throw new Error('nothing to return')
+  return { staff, lender: one.lender.id, one: one.lead.id, two: two.lead.id, price: one.lenderposting?.price ?? 0 }
+}
+
+async function narrowAndDark(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shoot(page, `${name}-360-dark`)
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+describe('the portal of a lender', () => {
+  it('shows what was bought, takes returns one by one and by file, and what staff decided', async () => {
+    const { staff, lender, one, two, price } = await returnable()
+    const { token = '' } = await partnerUser(site.app, 'lender', [lender])
+    const page = await site.newPage({ clock: START })
+    await page.evaluate((jwt) => localStorage.setItem('portal.jwt', jwt), token)
+    await page.goto('/portal')
+    await heading(page, 'Home').waitFor()
+    await page.getByRole('figure').locator('path, rect').first().waitFor()
+    await page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-home')
+    await narrowAndDark(page, 'portal-lender-home')
+
+    await nav(page, 'Leads').click()
+    await button(page, `Request return of lead ${one}`).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-leads')
+    await button(page, `Request return of lead ${one}`).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Request a return' })
+    await dialog.getByRole('radio').first().waitFor()
+    await dialog.getByRole('button', { name: /^Request return of \$/ }).click()
+    await dialog.getByText('Choose a reason').waitFor()
+    await dialog.getByRole('radio').first().check()
+    await narrowAndDark(page, 'portal-lender-return')
+    await dialog.getByRole('button', { name: /^Request return of \$/ }).click()
+    await toast(page, `Return of $${price.toFixed(2)} was requested`)
+    await row(page, one).getByText('requested').waitFor()
+    await nav(page, /^Returns\s*\d+/).waitFor()
+
+    const asked = await staff.call(returnCalls.requests, { body: { lead: [one] } })
+    const id = asked.data[0]?.returnitem.id ?? 0
+    await staff.call(returnCalls.accept, { body: { id, note: 'Checked with the consumer' } })
+    await nav(page, 'Returns').click()
+    await row(page, one).getByText('Checked with the consumer').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-returns')
+    await row(page, one)
+      .getByRole('link', { name: String(one) })
+      .click()
+    await heading(page, `Lead # ${one}`).waitFor()
+    await page.getByText(`credited −$${price.toFixed(2)}`).waitFor()
+    await page.getByRole('region', { name: 'Consent' }).getByText('Consent text').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-lead')
+
+    await site.go(page, '/portal/returns/upload')
+    const lines = ['lead id;reason', `${two};`, `${one};`]
+    const buffer = Buffer.from(lines.join('\r\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'returns.csv', mimeType: 'text/csv', buffer })
+    await button(page, 'Upload').click()
+    await page.getByRole('combobox', { name: 'Reason of line 2' }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-upload')
+    expect(await page.getByRole('combobox', { name: 'Reason of line 3' }).count()).toBe(0)
+    await button(page, /^Request 1 return, \$/).click()
+    await row(page, two).getByText('requested').waitFor()
+
+    await nav(page, 'Billing').click()
+    await page.getByText('Staff bill by the same lines.').waitFor()
+    await page.getByRole('table', { name: 'Posts and credits' }).getByRole('row').nth(2).waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-lender-billing')
+    await narrowAndDark(page, 'portal-lender-billing')
+  })
+})

@@ -1,0 +1,26 @@
+import { HOME } from '@/web/portal/paths'
+import { portalScreens } from '@/web/portal/screen'
+import { WaitingReturns } from './WaitingReturns'
+
+const side = 'lender'
+
+export default portalScreens([
+  { path: HOME, title: 'Home', side, nav: { label: 'Home', order: 1 }, load: () => import('./HomePage') },
+  { path: '/portal/leads', title: 'Leads', side, nav: { label: 'Leads', order: 2 }, load: () => import('./LeadsPage') },
+  { path: '/portal/leads/{id}', title: 'Lead', side, load: () => import('./LeadPage') },
+  {
+    path: '/portal/returns',
+    title: 'Returns',
+    side,
+    nav: { label: 'Returns', order: 3, Count: WaitingReturns },
+    load: () => import('./ReturnsPage'),
+  },
+  { path: '/portal/returns/upload', title: 'Return leads', side, load: () => import('./UploadPage') },
+  {
+    path: '/portal/billing',
+    title: 'Billing',
+    side,
+    nav: { label: 'Billing', order: 5 },
+    load: () => import('./BillingPage'),
+  },
+])
