@@ -9,6 +9,7 @@ import connectionsScreens from '@/features/connections/web/routes'
 import costUploadScreens from '@/features/cost-upload/web/routes'
 import dashboardScreens from '@/features/dashboard/web/routes'
 import electricityScreens from '@/features/electricity/web/routes'
+import formatEditorScreens from '@/features/format-editor/web/routes'
 import generatorsScreens from '@/features/generators/web/routes'
 import landingContentScreens from '@/features/landing-content/web/routes'
 import leadFullDataScreens from '@/features/lead-full-data/web/routes'
@@ -56,6 +57,7 @@ export const featureScreens = [
   ...costUploadScreens,
   ...dashboardScreens,
   ...electricityScreens,
+  ...formatEditorScreens,
   ...generatorsScreens,
   ...landingContentScreens,
   ...leadFullDataScreens,

@@ -4,10 +4,12 @@ import { bodyText } from '../../integrations/exemplars/exemplar'
 import { documentText } from '../../kernel/document-text'
 import { valuesOf } from './answer-values'
 import { byStatus, click, type Role, rolesIn, setReads } from './click'
+import { controlsOf, withMissing, withPastedList, withSource, withType, withWritten } from './controls'
 import { insertAt, removeAt, setAt, valueAt } from './json-patch'
 import { parseJson, plain } from './json-text'
 import { pathOf, placeInText } from './json-place'
 import { maskIdentities } from './mask'
+import { dropField, requestLines, sendField } from './request'
 import { rowsOf } from './rows'
 import { readSample } from './sample'
 import { documentFrom } from './sample-document'
@@ -178,5 +180,51 @@ describe('pasted answers', () => {
     expect(maskIdentities('<r><FirstName>Ann</FirstName><Id>1763345000</Id></r>')).toBe(
       '<r><FirstName>Doe</FirstName><Id>1763345000</Id></r>',
     )
+  })
+})
+
+describe('the table of the request', () => {
+  it.each(shipped)('%s: every control changed and changed back gives the same bytes; the rest says JSON', (_, text) => {
+    const none = { ping: null, post: null }
+    for (const stage of ['ping', 'post'] as const)
+      for (const { field, row, state } of requestLines(text, none, stage)) {
+        if (!row) throw new Error(field)
+        expect(state).not.toBe('open')
+        const controls = controlsOf(row.value)
+        if (!controls || controls.source === 'fixed') continue
+        for (const changed of [
+          withMissing(row.value, controls.missing === 'required' ? 'omit' : 'required'),
+          withMissing(row.value, 'default', 'x'),
+          withSource(row.value, 'lead.subid', '', undefined),
+          withType(row.value, controls.as === 'number' ? 'same' : 'number'),
+          ...(controls.written === 'plain' ? [withWritten(row.value, 'upper')] : []),
+        ]) {
+          const there = sendField(text, none, stage, field, changed)
+          expect(sendField(there, none, stage, field, row.value)).toBe(text)
+        }
+      }
+  })
+
+  it.each([
+    ['JSON', '{"lead":{"zip":"90210","email":"a@b.co","state":"CA"},"key":"x"}', 'lead.email'],
+    ['XML', '<Lead><Zip>90210</Zip><Email>a@b.co</Email><State>CA</State></Lead>', 'Lead/Email'],
+  ])('puts a field of %s that is not sent back where it was', (_, post, field) => {
+    const sample = readSample(post)
+    if ('problem' in sample) throw new Error(sample.problem)
+    const samples = { ping: null, post: { text: post, skipped: [], suggested: [] } }
+    const text = documentText(
+      documentFrom({ ping: null, post: sample }, { name: 'x', title: 'x', product: null }).document,
+    )
+    const value = rowsOf(JSON.parse(text), 'post').find((row) => row.field === field)?.value
+    const without = dropField(text, 'post', field)
+    expect(requestLines(without, samples, 'post').find((line) => line.field === field)).toMatchObject({ state: 'open' })
+    expect(sendField(without, samples, 'post', field, value)).toBe(text)
+  })
+
+  it('fills a value map from the lender’s own list', () => {
+    const value = { $: 'lead.roofmaterial', steps: [{ map: { cases: { asphalt: '', metal: '', tile: '' } } }] }
+    expect(withPastedList(value, '1 = Asphalt, 2 = Metal\n4: Clay or concrete tile', 3)).toMatchObject({
+      steps: [{ map: { cases: { asphalt: 1, metal: 2, tile: 4 } } }],
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { Path } from './json-patch'
+import { Numbering } from './numbering'
 import type { Stage } from './suggest'
 
 /** A value of the buyer's as the document has it: where it stands, and what we send there. */
@@ -19,10 +20,11 @@ export const isComputed = (value: unknown): value is Json => isRecord(value) && 
 
 class Walk {
   readonly rows: Row[] = []
+  private readonly numbering = new Numbering()
   constructor(private readonly fragments: Json) {}
 
   private add(field: string, path: Path, value: unknown, shared: string | null): void {
-    this.rows.push({ field, path, value, shared })
+    this.rows.push({ field: this.numbering.of(field), path, value, shared })
   }
 
   tree(value: unknown, path: Path, field: string, shared: string | null): void {

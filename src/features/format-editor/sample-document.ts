@@ -1,4 +1,5 @@
 import type { ProductId } from '@/kernel/lead-fields'
+import { Numbering } from './numbering'
 import { isNamespace, type Leaf } from './sample-leaves'
 import type { MarkupElement } from './markup'
 import { readMarkup } from './markup'
@@ -24,17 +25,19 @@ class Builder {
   readonly suggested: { stage: Stage; field: string }[] = []
   readonly skipped: { stage: Stage; field: string }[] = []
   readonly settings = new Map<string, Setting>()
+  private readonly numbering = { ping: new Numbering(), post: new Numbering() }
 
   constructor(
     private readonly product: ProductId | null,
     private readonly pings: boolean,
   ) {}
 
-  private leaf(stage: Stage, leaf: Leaf): unknown {
+  private leaf(stage: Stage, leaf: Pick<Leaf, 'field' | 'name' | 'value'>): unknown {
     const made: Suggestion = suggest(leaf, { stage, product: this.product, pings: this.pings })
+    const field = this.numbering[stage].of(leaf.field)
     if (made.setting) this.settings.set(made.setting.name, made.setting)
-    if (made.state === 'suggested') this.suggested.push({ stage, field: leaf.field })
-    if (made.state === 'kept') this.skipped.push({ stage, field: leaf.field })
+    if (made.state === 'suggested') this.suggested.push({ stage, field })
+    if (made.state === 'kept') this.skipped.push({ stage, field })
     return made.value === undefined ? GONE : made.value
   }
 

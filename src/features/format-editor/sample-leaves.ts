@@ -1,5 +1,7 @@
+import type { Path } from './json-patch'
 import type { Scalar } from './json-text'
 import type { MarkupElement } from './markup'
+import { Numbering } from './numbering'
 import type { Sample, SampleTree } from './sample'
 
 /** One value of the buyer's sample, by the name that rows and faults have for it: lead.zip, Lead/Zip, Lead/@type. */
@@ -8,27 +10,35 @@ export interface Leaf {
   /** The last name of it. */
   readonly name: string
   readonly value: Scalar
+  /** The way to it: members and items, or elements and at last an element or '@attribute'. */
+  readonly keys: Path
 }
 
-function ofTree(tree: SampleTree, field: string, name: string): Leaf[] {
-  if (tree.kind === 'leaf') return [{ field, name, value: tree.value }]
-  if (tree.kind === 'list') return tree.items.flatMap((item, i) => ofTree(item, `${field}[${i}]`, name))
-  return tree.members.flatMap(([key, inner]) => ofTree(inner, field === '' ? key : `${field}.${key}`, key))
+function ofTree(tree: SampleTree, field: string, name: string, keys: Path): Leaf[] {
+  if (tree.kind === 'leaf') return [{ field, name, value: tree.value, keys }]
+  if (tree.kind === 'list') return tree.items.flatMap((item, i) => ofTree(item, `${field}[${i}]`, name, [...keys, i]))
+  return tree.members.flatMap(([key, inner]) =>
+    ofTree(inner, field === '' ? key : `${field}.${key}`, key, [...keys, key]),
+  )
 }
 
 export const isNamespace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
 
-function ofElement(element: MarkupElement, above: string): Leaf[] {
+function ofElement(element: MarkupElement, above: string, way: Path): Leaf[] {
   const field = above === '' ? element.name : `${above}/${element.name}`
+  const keys = [...way, element.name]
   const attributes = element.attributes
     .filter(([name]) => !isNamespace(name))
-    .map(([name, value]) => ({ field: `${field}/@${name}`, name, value }))
+    .map(([name, value]) => ({ field: `${field}/@${name}`, name, value, keys: [...keys, `@${name}`] }))
   const own =
     element.children.length > 0 || (element.text === '' && attributes.length > 0)
       ? []
-      : [{ field, name: element.name, value: element.text }]
-  return [...attributes, ...own, ...element.children.flatMap((child) => ofElement(child, field))]
+      : [{ field, name: element.name, value: element.text, keys }]
+  return [...attributes, ...own, ...element.children.flatMap((child) => ofElement(child, field, keys))]
 }
 
-export const leavesOf = (sample: Sample): Leaf[] =>
-  'tree' in sample ? ofTree(sample.tree, '', '') : ofElement(sample.root, '')
+export function leavesOf(sample: Sample): Leaf[] {
+  const numbering = new Numbering()
+  const leaves = 'tree' in sample ? ofTree(sample.tree, '', '', []) : ofElement(sample.root, '', [])
+  return leaves.map((leaf) => ({ ...leaf, field: numbering.of(leaf.field) }))
+}

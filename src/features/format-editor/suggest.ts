@@ -1,10 +1,12 @@
 import { fieldOf, type LeadField, LEAD_FIELDS, PERSONAL_FIELD_NAMES, type ProductId } from '@/kernel/lead-fields'
 import type { Scalar } from './json-text'
 import { fitOf, isPlaceholder } from './fit'
-import type { Leaf } from './sample-leaves'
+import type { Leaf as SampleLeaf } from './sample-leaves'
 import { isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor, sourceNamed } from './names'
 
 export type Stage = 'ping' | 'post'
+
+type Leaf = Pick<SampleLeaf, 'name' | 'value'>
 
 /** A setting that every order of the format fills in for itself. */
 export interface Setting {

@@ -97,7 +97,7 @@ const answerStage = z.strictObject({
   namespaces: z.record(z.string().regex(/^[A-Za-z_][\w-]{0,30}$/), z.string().max(300)).optional(),
   ...outputs,
   bids: bids.optional(),
-  rules: z.array(rule).min(1).max(60),
+  rules: z.array(rule).min(1, 'no rule yet: say what an answer means').max(60),
   otherwise: z
     .strictObject({ outcome: z.enum(['unmatched', 'error', 'timeout']), reason: z.string().max(200).optional() })
     .optional(),

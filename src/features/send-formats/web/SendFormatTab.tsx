@@ -5,6 +5,7 @@ import { EditSendFormat } from '@/features/ai-editor/web/public'
 import { asking } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
+import { href } from '@/web/router/search'
 import { ChosenParts, type Part, type PartName, type SendFormat, sendFormatCalls } from '../contract'
 import { PartPreview } from './PartPreview'
 import { SameFormat } from './SameFormat'
@@ -51,8 +52,14 @@ export function SendFormatTab({ id }: { id: number }) {
   const chosen = useQuery(asking(sendFormatCalls.get, { params: { id } })).data
   const same = useQuery(asking(sendFormatCalls.same, { params: { id } })).data
   if (!parts) return <Pending query={query} />
+  const whole = chosen?.content === chosen?.send && chosen?.content === chosen?.result ? chosen?.content : null
+  const start = '/lender/sendformats/start'
   return (
     <>
+      <p className={classes['links']}>
+        <a href={href(start, { order: id })}>New send format</a>
+        {whole ? <a href={href(start, { order: id, edit: whole })}>Edit in the form</a> : null}
+      </p>
       {chosen?.content && chosen.result ? (
         <EditSendFormat order={id} same={{ count: same?.length ?? 0, panel: () => <SameFormat id={id} /> }} />
       ) : null}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { TestMarket } from '../test/market'
+import { button, toast } from './finders'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+
+const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
+const market = new TestMarket(site.app)
+
+beforeAll(() => market.start())
+afterAll(() => market.simulator.stop())
+
+const SAMPLE = `{
+  "api_key": "k-55-pasted",
+  "lead": { "first_name": "John", "last_name": "Public", "phone": "310-555-0100", "zip": "90210",
+    "windows": "many", "best_time": "evening" }
+}`
+const SOLD = '{"result":"accepted","lead":{"id":"FR-88213","payout":"31.50"}}'
+const REFUSED = '{"result":"rejected","message":"Zip not covered"}'
+const FILTERED = '{"result":"filtered"}'
+
+it('a buyer is connected from its sample request and three answers, goes live, and buys, without a line of JSON', async () => {
+  const staff = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
+  const id = await market.order({
+    ...{ title: 'Windows OH', post: { dialect: 'json', outcome: { kind: 'raw', body: SOLD } } },
+  })
+  const rcid = await market.rcid(await market.publisher())
+  await market.reload()
+  const page = await site.pageOf(
+    { superuser: true, name: 'Dana Whitfield' },
+    { path: `/lender/order/sendformat/${id}` },
+  )
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+  await page.getByRole('link', { name: 'New send format' }).click()
+  await field('Post').fill(SAMPLE)
+  await page.getByText('JSON, 7 values.').waitFor()
+  await field('Title').fill('Four Rivers')
+  await shoot(page, 'format-start')
+  await expectAccessible(page, 'main')
+  await button(page, 'Use this sample').click()
+
+  // What Sluice could not know is asked for; a map is filled in from the lender's own list.
+  await button(page, 'Don’t send lead.best_time').click()
+  await button(page, 'Paste the lender’s list').click()
+  await field('The lender’s list').fill('A = 1 or 2, B = 3 to 5, C = 6 to 9, D = 10 or more')
+  await button(page, 'Fill in').click()
+  expect(await field('3 to 5').inputValue()).toBe('B')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('614-555-0134').first().waitFor()
+  await shoot(page, 'format-map')
+  await expectAccessible(page, 'main')
+
+  await page.getByRole('tab', { name: /^Answers/ }).click()
+  const paste = async (mark: string, body: string) => {
+    await button(page, 'Paste answer').click()
+    await page.getByRole('radiogroup', { name: 'Meaning' }).getByText(mark, { exact: true }).click()
+    await field('The answer').fill(body)
+  }
+  const say = async (value: string, role: string) => {
+    await page.getByRole('button', { name: value, exact: true }).click()
+    await button(page, role).click()
+  }
+  await paste('Sold', SOLD)
+  await say('result accepted', 'Outcome: Sold')
+  await say('lead.payout 31.50', 'Price')
+  await say('lead.id FR-88213', 'Reference')
+  await page
+    .getByText(/^Sold at \$31\.50, reference/)
+    .first()
+    .waitFor()
+  await paste('Refused', REFUSED)
+  await say('result rejected', 'Outcome: Refused')
+  await say('message Zip not covered', 'Reason')
+  await page
+    .getByText(/^Refused: Zip not covered/)
+    .first()
+    .waitFor()
+  await paste('Refused', FILTERED)
+  await page.getByText(/It is marked Refused\./).waitFor()
+  await shoot(page, 'format-answers')
+  await expectAccessible(page, 'main')
+
+  // An answer that is read otherwise than marked stands in the way.
+  await page.getByRole('tab', { name: 'Go live' }).click()
+  await field('Why').fill('Their posting specification of November')
+  await page.getByText(/^Answer 3 is marked Refused, but read as: Undecided/).waitFor()
+  expect(await button(page, 'Go live').isDisabled()).toBe(true)
+  await page.getByRole('tab', { name: /^Answers/ }).click()
+  await page.getByRole('button', { name: /^3 Refused/ }).click()
+  await say('result filtered', 'Outcome: Refused')
+  await page.getByText('Ready to go live.').waitFor()
+  await button(page, 'Save draft').click()
+  await toast(page, 'Draft was successfully saved')
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByText(/changed on a wider screen/).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'main')
+  await shoot(page, 'format-narrow-dark')
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.getByRole('tab', { name: 'Go live' }).click()
+  await field('Why').fill('Their posting specification of November')
+  await button(page, 'Go live').click()
+  await toast(page, 'Version 1 of Four Rivers is live')
+  await page.waitForURL((url) => !url.pathname.startsWith('/lender/sendformats'))
+  await site.go(page, '/lender/sendformats')
+  await page.getByRole('row').filter({ hasText: 'four-rivers' }).getByRole('link', { name: 'Windows OH' }).waitFor()
+  await shoot(page, 'formats')
+
+  await staff.call(orderConfigurationCalls.save, { params: { id }, body: { config: { api_key: 'k-live' } } })
+  const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
+  expect(await market.postings(lead)).toMatchObject([{ order_id: id, status: 'matched', reference: 'FR-88213' }])
+  expect(JSON.parse(market.received(id, 'post')[0]?.body ?? '')).toMatchObject({
+    api_key: 'k-live',
+    lead: { first_name: 'Jordan', phone: expect.stringMatching(/^216-555-\d{4}$/) as unknown, windows: 'B' },
+  })
+})

@@ -1,0 +1,128 @@
+import type { DraftSamples } from './contract'
+import { parseJson, plain, type Scalar } from './json-text'
+import { insertAt, type Path, removeAt, setAt, valueAt } from './json-patch'
+import { unmappedIn } from './open-points'
+import { type Row, rowsOf } from './rows'
+import { readSample } from './sample'
+import { type Leaf, leavesOf } from './sample-leaves'
+import type { Stage } from './suggest'
+
+/** A line of the table "buyer's field ← our field". */
+export interface RequestLine {
+  readonly field: string
+  /** What the sample has there; undefined where the sample does not know the field. */
+  readonly sample: Scalar | undefined
+  readonly row: Row | null
+  readonly state: 'sent' | 'open' | 'suggested' | 'unmapped' | 'skipped'
+}
+
+const leavesIn = (samples: DraftSamples, stage: Stage): readonly Leaf[] => {
+  const text = samples[stage]?.text
+  const sample = text === undefined ? null : readSample(text)
+  return sample && !('problem' in sample) ? leavesOf(sample) : []
+}
+
+/** Every value of the sample in its order, then what the document sends besides. */
+export function requestLines(text: string, samples: DraftSamples, stage: Stage): RequestLine[] {
+  const rows = new Map(rowsOf(plain(parseJson(text)), stage).map((row) => [row.field, row]))
+  const { suggested = [], skipped = [] } = samples[stage] ?? {}
+  const line = (field: string, sample: Scalar | undefined): RequestLine => {
+    const row = rows.get(field) ?? null
+    const state = row
+      ? unmappedIn(row.value).length > 0
+        ? 'unmapped'
+        : suggested.includes(field)
+          ? 'suggested'
+          : 'sent'
+      : skipped.includes(field)
+        ? 'skipped'
+        : 'open'
+    return { field, sample, row, state }
+  }
+  const leaves = leavesIn(samples, stage)
+  const known = new Set(leaves.map(({ field }) => field))
+  return [
+    ...leaves.map(({ field, value }) => line(field, value)),
+    ...[...rows.keys()].filter((field) => !known.has(field)).map((field) => line(field, undefined)),
+  ]
+}
+
+/** Behind the ones that stand before it in the sample. */
+function placeAmong(names: readonly string[], name: string, order: readonly string[]): number {
+  const own = order.indexOf(name)
+  const behind = names.findIndex((other) => order.indexOf(other) > own)
+  return behind < 0 ? names.length : behind
+}
+
+const namesAt = (text: string, path: Path): string[] => {
+  const value = valueAt(text, path)
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+const isIn = (leaf: Leaf, way: Path): boolean => way.every((key, i) => leaf.keys[i] === key)
+
+/** What stands beside a leaf in the sample, by its own name. */
+const besides = (leaves: readonly Leaf[], way: Path): string[] => [
+  ...new Set(leaves.filter((leaf) => isIn(leaf, way)).map((leaf) => String(leaf.keys[way.length] ?? ''))),
+]
+
+function addMember(text: string, stage: Stage, leaf: Leaf, leaves: readonly Leaf[], value: unknown): string {
+  const way = leaf.keys.slice(0, -1)
+  const path = ['data', stage, ...leaf.keys]
+  const last = String(leaf.keys[way.length])
+  return setAt(text, path, value, placeAmong(namesAt(text, ['data', stage, ...way]), last, besides(leaves, way)))
+}
+
+interface Child {
+  readonly element?: string
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
+const childrenAt = (text: string, path: Path): readonly Child[] => {
+  const children = valueAt(text, [...path, 'children'])
+  return Array.isArray(children) ? (children as Child[]) : []
+}
+
+/** Plain elements go to the fields that their neighbors in the sample are in. */
+function addElement(text: string, stage: Stage, leaf: Leaf, leaves: readonly Leaf[], value: unknown): string {
+  let now = text
+  let path: Path = ['data', stage]
+  const way = leaf.keys.slice(1, -1)
+  for (const key of way) {
+    const children = childrenAt(now, path)
+    const at = children.findIndex(({ element }) => element === key)
+    if (at < 0) now = insertAt(now, [...path, 'children'], children.length, { element: key, children: [] })
+    path = [...path, 'children', at < 0 ? children.length : at]
+  }
+  const last = String(leaf.keys[leaf.keys.length - 1])
+  if (last.startsWith('@')) return setAt(now, [...path, 'attributes', last.slice(1)], value)
+  const children = childrenAt(now, path)
+  const order = besides(leaves, leaf.keys.slice(0, -1))
+  const near = order.slice(0, order.indexOf(last)).reverse().concat(order)
+  const home = near
+    .map((name) => children.findIndex(({ fields }) => fields !== undefined && Object.hasOwn(fields, name)))
+    .find((index) => index >= 0)
+  if (home === undefined) return insertAt(now, [...path, 'children'], children.length, { fields: { [last]: value } })
+  const fields = [...path, 'children', home, 'fields']
+  return setAt(now, [...fields, last], value, placeAmong(namesAt(now, fields), last, order))
+}
+
+/** Says what is sent for a field of the buyer's: one place of the document changes, or comes into being. */
+export function sendField(text: string, samples: DraftSamples, stage: Stage, field: string, value: unknown): string {
+  const row = rowsOf(plain(parseJson(text)), stage).find((one) => one.field === field)
+  if (row) return setAt(text, row.path, value)
+  const leaves = leavesIn(samples, stage)
+  const leaf = leaves.find((one) => one.field === field)
+  if (!leaf) return text
+  const isXml = valueAt(text, ['data', 'kind']) === 'xml'
+  return isXml ? addElement(text, stage, leaf, leaves, value) : addMember(text, stage, leaf, leaves, value)
+}
+
+/** The buyer's field is not in the request any more. */
+export function dropField(text: string, stage: Stage, field: string): string {
+  const row = rowsOf(plain(parseJson(text)), stage).find((one) => one.field === field)
+  if (!row) return text
+  const { path } = row
+  const isElement = path[path.length - 1] === 'text' && path.includes('children')
+  return removeAt(text, isElement ? path.slice(0, -1) : path)
+}

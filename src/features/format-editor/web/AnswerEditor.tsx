@@ -1,0 +1,147 @@
+import { Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Badge } from '@/web/kit'
+import { type AnswerValue, valuesOf } from '../answer-values'
+import { byStatus, click, type Role, rolesIn, setReads } from '../click'
+import type { Check, PastedAnswer } from '../contract'
+import { type Mark, markTitle } from '../marks'
+import type { Stage } from '../suggest'
+import classes from './format-editor.module.css'
+
+const OFFERED: readonly Mark[] = ['sold', 'refused', 'duplicate', 'later', 'error']
+
+const ROLE_TITLES: Readonly<Record<Role, string>> = {
+  outcome: 'Outcome',
+  also: 'Must be there too',
+  price: 'Price',
+  reference: 'Reference',
+  reason: 'Reason',
+  redirect: 'Consumer link',
+  carry: 'Token to carry',
+  expires: 'Bid expires',
+  nothing: 'Nothing',
+}
+
+const rolesFor = (stage: Stage): Role[] =>
+  stage === 'ping'
+    ? ['outcome', 'also', 'price', 'reference', 'reason', 'expires', 'carry', 'nothing']
+    : ['outcome', 'also', 'price', 'reference', 'reason', 'redirect', 'nothing']
+
+interface AnswerEditorProps {
+  readonly number: number
+  readonly answer: PastedAnswer
+  readonly reading: Check['answers'][number] | undefined
+  readonly document: string
+  readonly readOnly: boolean
+  readonly onChange: (answer: PastedAnswer, document?: string) => void
+  readonly onRemove: () => void
+}
+
+/** Three questions: what does it mean, which values say so, and how Sluice reads it now. */
+export function AnswerEditor(props: AnswerEditorProps) {
+  const { number, answer, reading, document, readOnly, onChange, onRemove } = props
+  const { stage, mark, status, body } = answer
+  const [clicked, setClicked] = useState<AnswerValue | null>(null)
+  const { reads, values } = valuesOf(body)
+  const say = (value: AnswerValue, role: Role) => {
+    const ready = reads === 'json' || reads === 'xml' || reads === 'text' ? setReads(document, stage, reads) : document
+    onChange(answer, click(ready, role, { stage, value, mark, status }))
+  }
+  const tags = (value: AnswerValue) => rolesIn(document, stage, value)
+  return (
+    <section aria-label={`Answer ${number}`} className={classes['card']}>
+      <div className={classes['tools']}>
+        <h2>Answer {number}</h2>
+        <NumberInput
+          aria-label="HTTP status"
+          prefix="HTTP "
+          min={100}
+          max={599}
+          hideControls
+          value={status}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ ...answer, status: Number(next) || 200 })}
+        />
+        {readOnly ? null : (
+          <Button variant="subtle" onClick={onRemove}>
+            Remove answer
+          </Button>
+        )}
+      </div>
+      <h3>1. What does this answer mean?</h3>
+      <SegmentedControl
+        aria-label="Meaning"
+        value={mark}
+        disabled={readOnly}
+        onChange={(next) => onChange({ ...answer, mark: next })}
+        data={OFFERED.map((value) => ({ value, label: markTitle(value, stage) }))}
+      />
+      <Textarea
+        label="The answer"
+        classNames={{ input: classes['mono'] ?? '' }}
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        value={body}
+        readOnly={readOnly}
+        onChange={(event) => {
+          setClicked(null)
+          onChange({ ...answer, body: event.currentTarget.value })
+        }}
+      />
+      <h3>2. Click the values that say so</h3>
+      {values.length === 0 && body !== '' ? <p>There is nothing to click in it.</p> : null}
+      <ul className={classes['values']}>
+        {values.map((value) => (
+          <li key={JSON.stringify(value.reading)}>
+            <button
+              type="button"
+              aria-pressed={clicked?.field === value.field}
+              disabled={readOnly}
+              onClick={() => setClicked(value)}
+            >
+              <code>{value.field}</code> <b>{String(value.value)}</b>
+            </button>
+            {tags(value).map((role) => (
+              <Badge key={role} tone="info">
+                {role === 'outcome' ? 'decides' : ROLE_TITLES[role].toLowerCase()}
+              </Badge>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {clicked && !readOnly ? (
+        <div className={classes['tells']} role="group" aria-label="What it tells">
+          <span>
+            <code>{clicked.field}</code> = <b>{String(clicked.value)}</b> tells us
+          </span>
+          {rolesFor(stage).map((role) => (
+            <Button
+              key={role}
+              size="compact-sm"
+              variant={tags(clicked).includes(role) ? 'filled' : 'default'}
+              onClick={() => say(clicked, role)}
+            >
+              {role === 'outcome' ? `Outcome: ${markTitle(mark, stage)}` : ROLE_TITLES[role]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {!readOnly && mark !== 'sold' && (status < 200 || status > 299) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(answer, byStatus(document, stage, mark, status))}
+        >
+          HTTP {status} always means {markTitle(mark, stage)}
+        </Button>
+      ) : null}
+      <h3>3. Sluice reads it as</h3>
+      <p className={reading?.asmarked ? classes['good'] : classes['bad']} role="status">
+        {reading ? reading.words : 'Not read yet.'}
+        {reading && !reading.asmarked ? `. It is marked ${markTitle(mark, stage)}.` : ''}
+      </p>
+    </section>
+  )
+}

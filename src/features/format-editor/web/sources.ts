@@ -1,0 +1,51 @@
+import { LEAD_FIELDS } from '@/kernel/lead-fields'
+import { valueAt } from '../json-patch'
+import type { Stage } from '../suggest'
+
+interface SourceOption {
+  readonly id: string
+  readonly title: string
+}
+
+const CONTEXT: readonly SourceOption[] = [
+  { id: 'context.lead', title: 'Order data: our lead id' },
+  { id: 'context.ping', title: 'Order data: our ping id' },
+  { id: 'context.now', title: 'Order data: time of sending' },
+  { id: 'context.received', title: 'Order data: time the lead came' },
+  { id: 'context.productkey', title: 'Order data: product' },
+  { id: 'context.publisher', title: 'Order data: publisher id' },
+  { id: 'context.rcid', title: 'Order data: RCID' },
+  { id: 'context.price', title: 'Order data: price of the order' },
+  { id: 'context.minimum', title: 'Order data: least bid' },
+  { id: 'context.bid', title: 'Order data: the bid' },
+  { id: 'context.test', title: 'Order data: is it a test lead' },
+  { id: 'context.answerurl', title: 'Order data: address for a later answer' },
+]
+
+const FIELDS: readonly SourceOption[] = [
+  { id: 'lead.fullname', title: 'Full name' },
+  ...[...new Map(LEAD_FIELDS.map(({ name, label }) => [name, { id: `lead.${name}`, title: label }])).values()],
+]
+
+const names = (value: unknown, key: string): string[] =>
+  Array.isArray(value) ? value.map((one: Record<string, unknown>) => String(one[key])) : []
+
+/** Everything a value can come from: fields, the order's data and settings, the ping's answer, a fixed value, a text. */
+export function sourceOptions(document: string, stage: Stage, current: string): SourceOption[] {
+  const params = valueAt(document, ['params'])
+  const carry = valueAt(document, ['result', 'ping', 'carry'])
+  const carried = stage === 'post' && typeof carry === 'object' && carry !== null ? Object.keys(carry) : []
+  const options = [
+    ...FIELDS,
+    ...names(params, 'name').map((name) => ({ id: `param.${name}`, title: `Setting: ${name}` })),
+    { id: 'new-setting', title: 'New setting' },
+    { id: 'new-secret', title: 'New secret setting' },
+    { id: 'fixed', title: 'Fixed value' },
+    { id: 'text', title: 'Text with {fields}' },
+    ...carried.map((name) => ({ id: `ping.${name}`, title: `From ping: ${name}` })),
+    ...CONTEXT,
+  ]
+  return options.some(({ id }) => id === current) || current === ''
+    ? options
+    : [{ id: current, title: current }, ...options]
+}
