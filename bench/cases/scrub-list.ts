@@ -58,7 +58,7 @@ const scrubList: BenchCase = () =>
     const [before, resident] = [held(), process.memoryUsage().rss / MB]
     const ask = asker({ base, token: await signIn(base) }, badPhoneCalls.import.path)
     const began = performance.now()
-    const { most } = await mostDuring(ask({ csv, description: 'Do Not Call', filename: 'dnc.csv' }))
+    const { most } = await mostDuring(ask({ csv, description: 'DNC', filename: 'dnc.csv' }))
     const saved = performance.now()
     while (listed() < PHONES) await pause(10)
     const inForce = performance.now() - saved
