@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { formatEditCalls } from '@/features/send-formats/contract'
 import { TestMarket } from '../test/market'
 import { button } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
@@ -12,7 +13,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 beforeAll(() => market.start())
 afterAll(() => market.simulator.stop())
 
-it('an order is configured, its secret seen by nobody, a test lead built and sent, and a time-out restored', async () => {
+it('an order is configured, its secret seen by nobody, a test lead built and sent, a time-out restored, a version rolled back', async () => {
   const staff = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
   const id = await market.order({
     ...{ title: 'Roofing TX', status: 'paused', pingpost: true },
@@ -85,10 +86,41 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await shoot(page, 'ai-editor')
   await button(editor, 'Accept').click()
   await toast(page, 'awaiting approval from the development team')
+  const { id: edit } = await site.app.db.selectFrom('send_part_edits').select('id').executeTakeFirstOrThrow()
+  await staff.call(formatEditCalls.deploy, { params: { id: edit } })
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByRole('button', { name: /Timeout: 30 → 45/ }).click()
   await button(page, 'Restore Timeout').click()
+  // What is pinned is guarded by the version that was read: the page reads it again after every change.
+  const read = page.waitForResponse((response) => response.url().endsWith(`/admin/order/integration/${id}`))
   await button(page.getByRole('dialog').last(), 'Restore').click()
   await toast(page, 'Earlier value was successfully restored')
+  await read
   expect(await saved()).toMatchObject({ timeout: 30 })
+
+  await page.getByRole('tab', { name: 'Send format' }).click()
+  const versions = page.getByRole('region', { name: 'Versions', exact: true })
+  await versions.getByText('it sends by version 1.').waitFor()
+  await versions.getByText('zz_source').first().waitFor()
+  await button(versions, 'Pin this order to version 1').click()
+  await page.getByText('Data class pinned to version 1', { exact: true }).waitFor()
+  await button(versions, 'Follow new versions').click()
+  await versions.getByText('it sends by version 1.').waitFor()
+  await versions.scrollIntoViewIfNeeded()
+  await expectAccessible(page, 'main')
+  await shoot(page, 'send-format-versions')
+  await button(versions, 'Roll back to the version that ships').click()
+  const back = page.getByRole('dialog', { name: 'Roll back to the version that ships' })
+  await back.getByRole('link', { name: 'Roofing TX' }).waitFor()
+  await back.getByRole('textbox', { name: 'Reason' }).fill('Their new fields are not live yet')
+  await shoot(page, 'send-format-rollback')
+  await button(back, 'Roll back').click()
+  await versions.getByText('it sends by version 2.').waitFor()
+  await versions.getByText(/Their new fields are not live yet/).waitFor()
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'main')
+  await versions.scrollIntoViewIfNeeded()
+  await shoot(page, 'send-format-versions-narrow-dark')
 })

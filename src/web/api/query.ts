@@ -24,10 +24,18 @@ export const listing = <C extends CallSpec>(spec: C, ...input: Input<C>): UseQue
 
 /**
  * A record for its form: read once and kept as it is while the form is open, as its version is what the guard against
- * overwriting compares.
+ * overwriting compares. What else shows the record on the same page is read again and must not be kept with it.
  */
-export const editing = <C extends CallSpec>(spec: C, ...input: Input<C>) =>
-  queryOptions<CallAnswer<C>>({ ...asking(spec, ...input), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: {} })
+export const editing = <C extends CallSpec>(spec: C, ...input: Input<C>) => {
+  const asked = asking(spec, ...input)
+  return queryOptions<CallAnswer<C>>({
+    ...asked,
+    queryKey: [...asked.queryKey, 'editing'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: {},
+  })
+}
 
 /** How many rows a list has; unknown while those of other filters load. */
 export const rowsOf = (list: {

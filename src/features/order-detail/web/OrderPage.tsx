@@ -19,7 +19,8 @@ import {
   verbFor,
 } from '@/features/orders/web/public'
 import { TestLeadTab } from '@/features/order-test/web/public'
-import { SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
+import { sendFormatCalls } from '@/features/send-formats/contract'
+import { pinWords, SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
 import { api } from '@/web/api/client'
@@ -148,6 +149,8 @@ export default function OrderPage() {
   const query = useQuery(asking(orderCalls.get, { params: { id } }))
   const { data: state } = useQuery(asking(orderDetailCalls.state, { params: { id } }))
   const words = useLogWords(id, query.data?.status !== 'active' && query.data?.status !== 'paused')
+  const { data: sending } = useQuery(asking(sendFormatCalls.get, { params: { id } }))
+  const pins = sending ? pinWords(sending) : ''
   const first = state?.checks.find((check) => check.state === 'stop')
   return (
     <DetailPage
@@ -178,6 +181,7 @@ export default function OrderPage() {
         ['Internal override price', money(order.overrideprice)],
         ['Return cap', percent(order.returncap)],
         order.isdatafeed === 1 && ['Data feed', 'Yes'],
+        pins !== '' && ['Send format', pins],
         ['Date added', <DateTime value={order.dateadd} />],
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}

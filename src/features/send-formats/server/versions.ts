@@ -58,7 +58,8 @@ const STAGES = { ping: 'Ping', post: 'Post' } as const
 function wordsOf(part: PartName, document: unknown): string {
   const read = readable(part, document)
   const stages = read ? stagesOf(part, read) : []
-  return stages.flatMap(({ stage, lines }) => [`${STAGES[stage]}:`, ...lines]).join('\n')
+  // Every line ends: the last one of the shorter text would look changed otherwise.
+  return stages.flatMap(({ stage, lines }) => [`${STAGES[stage]}:\n`, ...lines.map((line) => `${line}\n`)]).join('')
 }
 
 type Wish = CheckedInput<typeof partVersionCalls.rollback>['body']

@@ -4,6 +4,7 @@ import { asking } from '@/web/api/query'
 import { type Column, DataTable, ProductBadge, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { sendFormatCalls } from '../contract'
+import { pinWords } from './words'
 import classes from './send-formats.module.css'
 
 type Row = CallAnswer<typeof sendFormatCalls.same>[number]
@@ -25,6 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
     value: (row) => row.product.title,
     cell: (row) => <ProductBadge product={row.product} />,
   },
+  { id: 'version', header: 'Version', value: (row) => pinWords(row) || 'follows' },
   { id: 'status', header: 'Status', value: (row) => row.status, cell: (row) => <StatusBadge status={row.status} /> },
 ]
 

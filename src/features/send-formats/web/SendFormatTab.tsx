@@ -6,16 +6,18 @@ import { asking } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
 import { href } from '@/web/router/search'
-import { ChosenParts, type Part, type PartName, type SendFormat, sendFormatCalls } from '../contract'
+import { ChosenParts, type Part, PART_NAMES, type PartName, type SendFormat, sendFormatCalls } from '../contract'
 import { PartPreview } from './PartPreview'
 import { SameFormat } from './SameFormat'
+import { Versions } from './Versions'
+import { PART_LABELS } from './words'
 import classes from './send-formats.module.css'
 
-const LABELS: readonly (readonly [PartName, string, string])[] = [
-  ['content', 'Data class', 'What is sent: which of our fields become which of the lender’s.'],
-  ['send', 'Send class', 'How it is sent: method, address, authentication.'],
-  ['result', 'Result class', 'How the lender’s answer is read: sold, price, reason.'],
-]
+const DESCRIPTIONS: Readonly<Record<PartName, string>> = {
+  content: 'What is sent: which of our fields become which of the lender’s.',
+  send: 'How it is sent: method, address, authentication.',
+  result: 'How the lender’s answer is read: sold, price, reason.',
+}
 
 const valuesOf = ({ content, send, result }: SendFormat) => ({
   content: content ?? '',
@@ -73,11 +75,18 @@ export function SendFormatTab({ id }: { id: number }) {
         about="Leads are sent by these three from the moment they are saved."
       >
         <div className={classes['parts']}>
-          {LABELS.map(([part, label, description]) => (
-            <PartChoice key={part} part={part} label={label} description={description} parts={parts[part]} />
+          {PART_NAMES.map((part) => (
+            <PartChoice
+              key={part}
+              part={part}
+              label={PART_LABELS[part]}
+              description={DESCRIPTIONS[part]}
+              parts={parts[part]}
+            />
           ))}
         </div>
       </InPlaceForm>
+      {chosen ? <Versions key={id} chosen={chosen} /> : null}
       <SameFormat id={id} />
     </>
   )
