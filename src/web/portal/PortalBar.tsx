@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { IconChevronDown, IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
 import { side } from '@/web/session/side'
 import { ThemeSwitch } from '@/web/shell/ThemeSwitch'
+import { Disclosure } from './Disclosure'
 import { ACCOUNT, HOME, MFA_PATH, PASSWORD_PATH } from './paths'
 import classes from './portal.module.css'
 import type { PortalScreen } from './screen'
@@ -44,27 +44,25 @@ interface CompanyProps {
 
 function Company({ party, parties, onChoose }: CompanyProps) {
   if (parties.length < 2) return <span className={classes['company']}>{party.title}</span>
+  const button = (
+    <>
+      <span>{party.title}</span>
+      <IconSelector size={15} aria-hidden />
+    </>
+  )
   return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes['company']} aria-label={`Company: ${party.title}`}>
-          <span>{party.title}</span>
-          <IconSelector size={15} aria-hidden />
+    <Disclosure className={classes['company']} label={`Company: ${party.title}`} button={button}>
+      {parties.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          aria-current={one.id === party.id ? 'true' : undefined}
+          onClick={() => onChoose(one)}
+        >
+          {one.title}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {parties.map((one) => (
-          <Menu.Item
-            key={one.id}
-            aria-current={one.id === party.id || undefined}
-            fw={one.id === party.id ? 600 : undefined}
-            onClick={() => onChoose(one)}
-          >
-            {one.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </Disclosure>
   )
 }
 
@@ -94,29 +92,26 @@ function UserMenu({ name }: { readonly name: string }) {
     await signOut()
     await navigate({ to: side().signInPath, replace: true, state: {} })
   }
+  const button = (
+    <>
+      <span>{name}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </>
+  )
   return (
-    <Menu position="bottom-end" width={250} shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes['user']}>
-          <span>{name}</span>
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={ACCOUNT} leftSection={<IconUser size={15} />}>
-          Your account
-        </Menu.Item>
-        <Menu.Item component="a" href={PASSWORD_PATH} leftSection={<IconKey size={15} />}>
-          Change password
-        </Menu.Item>
-        <Menu.Item component="a" href={MFA_PATH} leftSection={<IconShieldLock size={15} />}>
-          Multi-Factor Authentication
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={15} />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Disclosure className={classes['user']} button={button} align="end">
+      <a href={ACCOUNT}>
+        <IconUser size={15} aria-hidden /> Your account
+      </a>
+      <a href={PASSWORD_PATH}>
+        <IconKey size={15} aria-hidden /> Change password
+      </a>
+      <a href={MFA_PATH}>
+        <IconShieldLock size={15} aria-hidden /> Multi-Factor Authentication
+      </a>
+      <button type="button" onClick={() => void leave()}>
+        <IconLogout size={15} aria-hidden /> Sign out
+      </button>
+    </Disclosure>
   )
 }

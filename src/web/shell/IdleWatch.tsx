@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { api } from '@/web/api/client'
 import { side } from '@/web/session/side'
 import { signOut } from '@/web/session/sign-out'
+import { PlainDialog } from './PlainDialog'
 
 const IDLE_MS = 1_800_000
 const PROMPT_MS = 30_000
@@ -49,15 +50,9 @@ export function IdleWatch() {
     setPrompted(false)
     tellServer()
   }
+  if (!prompted) return null
   return (
-    <Modal
-      opened={prompted}
-      onClose={stay}
-      title="Are you still here?"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      centered
-    >
+    <PlainDialog title="Are you still here?" onClose={stay}>
       <Text size="sm" role="timer" aria-live="off">
         You will be signed out in {Math.max(0, Math.ceil(left / 1000))} seconds.
       </Text>
@@ -65,10 +60,10 @@ export function IdleWatch() {
         <Button variant="default" onClick={() => void signOut()}>
           Log Off
         </Button>
-        <Button onClick={stay} data-autofocus>
+        <Button onClick={stay} autoFocus>
           Stay Logged In
         </Button>
       </Group>
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { versionCalls } from '@/features/version/contract'
 import { asking } from '@/web/api/query'
 import { stored } from '@/web/session/store'
 import { useSession } from '@/web/session/use-session'
+import { PlainDialog } from './PlainDialog'
 
 const EVERY = 60_000
 const RELOAD_AFTER_S = 60
 const SNOOZE_MS = 600_000
-/** The reminder to set up MFA, and any other dialog, must not hide that the page is about to reload. */
-const ABOVE_DIALOGS = 400
 
 /** Tells of a newer console. Whoever is not signed in has nothing to lose and is reloaded at once. */
 export function UpdatePrompt() {
@@ -51,23 +50,16 @@ function Prompt({ onReload, onSnooze }: { readonly onReload: () => void; readonl
     if (left <= 0) onReload()
   }, [left, onReload])
   return (
-    <Modal
-      opened
-      onClose={onSnooze}
-      title="New Application Updates Available"
-      withCloseButton={false}
-      centered
-      zIndex={ABOVE_DIALOGS}
-    >
+    <PlainDialog title="New Application Updates Available" onClose={onSnooze}>
       <Text size="sm">This page reloads in {Math.max(0, left)} seconds. Unsaved input would be lost.</Text>
       <Group mt="lg" justify="flex-end">
         <Button variant="default" onClick={onSnooze}>
           Snooze
         </Button>
-        <Button onClick={onReload} data-autofocus>
+        <Button onClick={onReload} autoFocus>
           Reload
         </Button>
       </Group>
-    </Modal>
+    </PlainDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
-import { DataTable } from '@/web/kit'
+import { DateTime, EmptyState, Money, Pending, ProductBadge, StatusBadge } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
+import { SmallTable } from './SmallTable'
 import classes from '@/web/portal/home.module.css'
-import { LEAD_COLUMNS } from './lead-columns'
 import { leadsHref } from './links'
 
 const SHOWN = 8
-const COLUMNS = LEAD_COLUMNS.filter(({ id }) => id !== 'rcid').map((column) => ({ ...column, sortable: false }))
+const HEADERS = ['ID', 'Received', 'Status', 'Reason', 'Lead', 'Sub ID', 'Product', 'Earned']
 
 /** They fill up by themselves. */
 export function LatestLeads({ refetchInterval }: { readonly refetchInterval: number }) {
@@ -21,16 +21,34 @@ export function LatestLeads({ refetchInterval }: { readonly refetchInterval: num
         <h2 id="latest">Latest leads</h2>
         <a href={leadsHref({})}>All leads</a>
       </header>
-      <DataTable
-        name="portal-latest"
-        caption="Latest leads"
-        columns={COLUMNS}
-        rowId={(row) => row.id}
-        rows={leads.data?.data ?? []}
-        fit="content"
-        plain
-        empty={{ title: 'No leads yet', why: 'Your RCIDs tell how to send the first.' }}
-      />
+      {leads.data ? null : <Pending query={leads} />}
+      {leads.data?.total === 0 ? (
+        <EmptyState title="No leads yet" action={<a href="/portal/rcids">Your RCIDs tell how to send the first</a>} />
+      ) : null}
+      {leads.data && leads.data.total > 0 ? (
+        <SmallTable caption="Latest leads" headers={HEADERS} numbers={1}>
+          {leads.data.data.map((lead) => (
+            <tr key={lead.id}>
+              <td className="s-id">{lead.id}</td>
+              <td>
+                <DateTime value={lead.dateadd} />
+              </td>
+              <td>
+                <StatusBadge status={lead.status} />
+              </td>
+              <td data-tip={lead.reason || undefined}>{lead.reason}</td>
+              <td>{lead.lead}</td>
+              <td>{lead.subid}</td>
+              <td>
+                <ProductBadge product={lead.product} />
+              </td>
+              <td>
+                <Money value={lead.earnpub} zero="$0.00" />
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      ) : null}
     </section>
   )
 }

@@ -2,27 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { returnRate } from '@/features/lead-reports/public'
 import { listing } from '@/web/api/query'
-import { DataTable } from '@/web/kit'
+import { EmptyState, formatNumber, Money, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import type { SubIdFigures } from '../rows'
 import classes from '@/web/portal/home.module.css'
-import { subIdsHref } from './links'
-import { subIdColumns } from './sub-id-columns'
+import { leadsHref, subIdsHref } from './links'
+import { ReturnRate } from './ReturnRate'
+import { SmallTable } from './SmallTable'
 
 const SHOWN = 7
-const WANTED = ['subid', 'leads', 'accepted', 'returnRate', 'earned']
+const HEADERS = ['Sub ID', 'Leads', 'Accepted', 'Return %', 'Earned']
 
 /** The largest, and one row that holds the others: the table adds up. */
-function withOthers(rows: readonly SubIdFigures[]): SubIdFigures[] {
-  if (rows.length <= SHOWN + 1) return [...rows]
+function withOthers(rows: readonly SubIdFigures[]): (SubIdFigures & { readonly ids: readonly string[] })[] {
+  const largest = rows.map((row) => ({ ...row, ids: [row.subid] }))
+  if (rows.length <= SHOWN + 1) return largest
   const others = rows.slice(SHOWN)
   const sum = (name: 'leads' | 'accepted' | 'rejected' | 'pending' | 'returned' | 'earned') =>
     others.reduce((total, row) => total + row[name], 0)
   const [accepted, returned] = [sum('accepted'), sum('returned')]
   return [
-    ...rows.slice(0, SHOWN),
+    ...largest.slice(0, SHOWN),
     {
+      ids: others.map(({ subid }) => subid),
       subid: `${others.length} others`,
       leads: sum('leads'),
       accepted,
@@ -39,12 +42,6 @@ export function TopSubIds({ date }: { readonly date: string }) {
   const { id: party } = useParty()
   const subIds = useQuery(listing(calls.subIds, { params: { party }, body: { date } }))
   const rows = useMemo(() => withOthers(subIds.data ?? []), [subIds.data])
-  const columns = useMemo(() => {
-    const known = new Set(subIds.data?.map(({ subid }) => subid))
-    return subIdColumns({ date }, (row) => known.has(row.subid))
-      .filter(({ id }) => WANTED.includes(id))
-      .map((column) => ({ ...column, sortable: false }))
-  }, [date, subIds.data])
   return (
     <section className={classes['card']} aria-labelledby="sub-ids">
       <header>
@@ -53,16 +50,27 @@ export function TopSubIds({ date }: { readonly date: string }) {
         </h2>
         <a href={subIdsHref({ date })}>All sub IDs</a>
       </header>
-      <DataTable
-        name="portal-top-subids"
-        caption="Sub IDs of 30 days"
-        columns={columns}
-        rowId={(row) => row.subid}
-        rows={rows}
-        fit="content"
-        plain
-        empty={{ title: 'No leads yet' }}
-      />
+      {subIds.data ? null : <Pending query={subIds} />}
+      {subIds.data?.length === 0 ? <EmptyState title="No leads yet" /> : null}
+      {rows.length > 0 ? (
+        <SmallTable caption="Sub IDs of 30 days" headers={HEADERS} numbers={4}>
+          {rows.map((row) => (
+            <tr key={row.subid}>
+              <td>
+                <a href={leadsHref({ date, subid: row.ids })}>{row.subid}</a>
+              </td>
+              <td>{formatNumber(row.leads)}</td>
+              <td>{Math.round((100 * row.accepted) / row.leads)}%</td>
+              <td>
+                <ReturnRate value={row.returnRate} />
+              </td>
+              <td>
+                <Money value={row.earned} zero="$0.00" />
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      ) : null}
     </section>
   )
 }

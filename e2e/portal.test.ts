@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { publisherUserCalls } from '@/features/partner-users/contract'
+import { portalAuthCalls } from '@/features/portal-auth/contract'
+import { START } from '../test/clock'
+import { newParty } from '../test/partners'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+import { seedLeadWorld } from './lead-world'
+
+const site = useConsole()
+const password = 'Another-Horse-9!'
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+async function harborUser(name: string, email: string) {
+  const staff = await site.app.signedIn({ superuser: true, name: 'Marcus Oyelaran' })
+  const { id: publisher } = await site.app.db
+    .selectFrom('publishers')
+    .select('id')
+    .where('name', '=', 'Bright Harbor Media')
+    .executeTakeFirstOrThrow()
+  await staff.call(publisherUserCalls.create, { body: { name, email, publisher } })
+  const { id } = await site.app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const body = (await site.app.messages())[0]?.body ?? ''
+  return { staff, publisher, id, path: /\/portal\/invitation\/[\w-]+/.exec(body)?.[0] ?? '' }
+}
+
+/** In the other look: the same page, narrow and dark. */
+async function narrowAndDark(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shoot(page, `${name}-360-dark`)
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+describe('the portal of a publisher', () => {
+  it('leads from the invitation over password and app to figures, leads and ledger', async () => {
+    await seedLeadWorld(site.app)
+    const { path } = await harborUser('Noa', 'noa@example.com')
+    const page = await site.newPage({ clock: START })
+    await page.goto(path)
+    await page.getByLabel('Name').fill('Noa Bergstrom')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password', { exact: true }).fill(password)
+    await expectAccessible(page)
+    await shoot(page, 'portal-invitation')
+    await button(page, 'Save').click()
+    await heading(page, 'Home').waitFor()
+    await page.getByRole('figure').locator('path, rect').first().waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-home')
+    await narrowAndDark(page, 'portal-home')
+
+    await button(page, 'Noa Bergstrom').click()
+    await page.getByRole('link', { name: 'Multi-Factor Authentication' }).click()
+    await button(page, 'Set up an app').click()
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.app.clock.now() })
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await button(page, 'Turn on').click()
+    await page.getByText('On', { exact: true }).waitFor()
+    await site.go(page, '/portal/account')
+    await page.getByText('this session').waitFor()
+    await expectAccessible(page)
+    await shoot(page, 'portal-account')
+
+    await nav(page, 'Home').click()
+    await link(page, 'Rejected, Last 30 days').click()
+    await heading(page, 'Leads').waitFor()
+    await page.getByText(/\d+ results/).waitFor()
+    await shoot(page, 'portal-leads')
+    await expectAccessible(page)
+    await narrowAndDark(page, 'portal-leads')
+    await nav(page, 'Sub IDs').click()
+    await heading(page, 'Sub IDs').waitFor()
+    await page.getByRole('cell', { name: 'campaign-1' }).first().waitFor()
+    await link(page, 'Rejections by reason').click()
+    await heading(page, 'Rejections').waitFor()
+    await page.getByText('Total', { exact: true }).waitFor()
+    await nav(page, 'Ledger').click()
+    await heading(page, 'Ledger').waitFor()
+    await page.getByText('Staff see the same ledger.').waitFor()
+    await shoot(page, 'portal-ledger')
+    await nav(page, 'RCIDs').click()
+    await page
+      .getByRole('link', { name: /^Specification: ping\/post of RCID \d/ })
+      .first()
+      .waitFor()
+    await shoot(page, 'portal-rcids')
+  })
+
+  it('shows staff who came by one click under a banner and locked, and nothing any more to whom it was taken from', async () => {
+    const { staff, publisher, id, path } = await harborUser('Colin Ferris', 'colin@example.com')
+    await site.app.client().call(portalAuthCalls.register, {
+      params: { id: path.split('/').at(-1) ?? '' },
+      body: { name: 'Colin Ferris', password },
+    })
+    const query = { reason: 'Colin asked about lead 7' }
+    const { url } = await staff.call(publisherUserCalls.oneClickLogin, { params: { userId: id }, query })
+    const page = await site.newPage({ clock: START })
+    await page.goto(url.slice(url.indexOf('/portal/enter')))
+    await page.getByText('Marcus Oyelaran (staff) is viewing as Colin Ferris').waitFor()
+    expect(page.url()).not.toContain('#')
+    expect(await page.evaluate(() => localStorage.getItem('portal.jwt'))).toBeNull()
+    await page.getByText('Reason: “Colin asked about lead 7”').waitFor()
+    await page.getByRole('figure').locator('path, rect').first().waitFor()
+    await page.keyboard.press('Tab')
+    expect(await button(page, 'End session').evaluate((node) => node === document.activeElement)).toBe(true)
+    await site.go(page, '/portal/account')
+    expect(await button(page, 'Edit').getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('switch').first().isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await shoot(page, 'portal-banner')
+    await narrowAndDark(page, 'portal-banner')
+    await site.go(page, '/portal/account/password')
+    await page.getByText('Only Colin Ferris can do this.').waitFor()
+    await button(page, 'End session').click()
+    await heading(page, 'Session ended').waitFor()
+
+    const own = await site.newPage({ clock: START })
+    const scripts = new Set<string>()
+    own.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+    })
+    const second = await newParty(site.app, 'publisher')
+    await staff.call(publisherUserCalls.assign, { params: { id: second }, body: { userId: id } })
+    await own.goto('/portal/leads')
+    await own.getByLabel('Email').fill('colin@example.com')
+    await own.getByLabel('Password', { exact: true }).fill(password)
+    await button(own, 'Sign in').click()
+    await heading(own, 'Leads').waitFor()
+    await own.locator('tbody tr[data-row]').first().waitFor()
+    await own.getByRole('button', { name: /^Company: / }).waitFor()
+    scripts.clear()
+    await own.goto('/portal')
+    await own.getByRole('figure').locator('path, rect').first().waitFor()
+    const bytes = [...scripts].map((file) => gzipSync(readFileSync(`dist/web${file}`)).length)
+    expect(bytes.length).toBeGreaterThan(0)
+    expect(bytes.reduce((sum, one) => sum + one, 0) / 1024).toBeLessThan(220)
+    await staff.call(publisherUserCalls.unassign, { params: { id: publisher }, body: { userId: id } })
+    await nav(own, 'Ledger').click()
+    await own.getByText('You no longer have access to').waitFor()
+    await own
+      .getByRole('banner')
+      .getByText(/^publisher \d/)
+      .waitFor()
+    await staff.call(publisherUserCalls.unassign, { params: { id: second }, body: { userId: id } })
+    await nav(own, 'RCIDs').click()
+    await heading(own, 'No access').waitFor()
+  })
+})
