@@ -60,7 +60,7 @@ export function IdleWatch() {
         <Button variant="default" onClick={() => void signOut()}>
           Log Off
         </Button>
-        <Button onClick={stay} autoFocus>
+        <Button onClick={stay} data-autofocus>
           Stay Logged In
         </Button>
       </Group>

@@ -15,6 +15,7 @@ export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => shown?.close()
   }, [])
   return (

@@ -56,7 +56,7 @@ function Prompt({ onReload, onSnooze }: { readonly onReload: () => void; readonl
         <Button variant="default" onClick={onSnooze}>
           Snooze
         </Button>
-        <Button onClick={onReload} autoFocus>
+        <Button onClick={onReload} data-autofocus>
           Reload
         </Button>
       </Group>
