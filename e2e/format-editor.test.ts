@@ -33,11 +33,16 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   await page.getByRole('link', { name: 'New send format' }).click()
+  /** What stands there while the draft is looked at anew is gray. */
+  const accessible = async () => {
+    await page.locator('[data-waiting]').waitFor({ state: 'detached' })
+    await expectAccessible(page, 'main')
+  }
   await field('Post').fill(SAMPLE)
   await page.getByText('JSON, 7 values.').waitFor()
   await field('Title').fill('Four Rivers')
   await shoot(page, 'format-start')
-  await expectAccessible(page, 'main')
+  await accessible()
   await button(page, 'Use this sample').click()
 
   // What Sluice could not know is asked for; a map is filled in from the lender's own list.
@@ -49,7 +54,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('614-555-0134').first().waitFor()
   await shoot(page, 'format-map')
-  await expectAccessible(page, 'main')
+  await accessible()
 
   await page.getByRole('tab', { name: /^Answers/ }).click()
   const paste = async (mark: string, body: string) => {
@@ -79,7 +84,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await paste('Refused', FILTERED)
   await page.getByText(/It is marked Refused\./).waitFor()
   await shoot(page, 'format-answers')
-  await expectAccessible(page, 'main')
+  await accessible()
 
   // An answer that is read otherwise than marked stands in the way.
   await page.getByRole('tab', { name: 'Go live' }).click()
@@ -96,7 +101,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByText(/changed on a wider screen/).waitFor()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page, 'main')
+  await accessible()
   await shoot(page, 'format-narrow-dark')
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
