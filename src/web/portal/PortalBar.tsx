@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { IconChevronDown, IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
@@ -79,7 +80,7 @@ function Navigation({ screens }: { readonly screens: readonly PortalScreen[] }) 
       {items.map((item) => (
         <a key={item.path} href={item.path} aria-current={item === current ? 'page' : undefined}>
           {item.label}
-          {item.Count ? <item.Count /> : null}
+          <Suspense>{item.Count ? <item.Count /> : null}</Suspense>
         </a>
       ))}
     </nav>

@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { HOME } from '@/web/portal/paths'
 import { portalScreens } from '@/web/portal/screen'
-import { WaitingReturns } from './WaitingReturns'
 
+/** Its contract is of no use to publishers: it comes when it is drawn. */
+const WaitingReturns = lazy(async () => ({ default: (await import('./WaitingReturns')).WaitingReturns }))
 const side = 'lender'
 
 export default portalScreens([
