@@ -652,6 +652,13 @@ table outbox
   constraint outbox_status_known CHECK ((status = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
   CREATE INDEX outbox_dateadd ON public.outbox USING btree (dateadd DESC, id DESC)
 
+table partner_mails
+  mail text not null
+  subject text not null
+  at timestamp with time zone not null
+  constraint partner_mails_pk PRIMARY KEY (mail, subject)
+  CREATE INDEX partner_mails_at ON public.partner_mails USING btree (at)
+
 table ping_days
   day date not null
   product_id smallint not null
@@ -950,6 +957,7 @@ table return_items
   constraint return_items_reason_fk FOREIGN KEY (reason_id) REFERENCES return_reasons(id)
   constraint return_items_status_known CHECK ((status = ANY (ARRAY['requested'::text, 'accepted'::text, 'denied'::text])))
   CREATE INDEX return_items_accepted ON public.return_items USING btree (datefinalized) WHERE (status = 'accepted'::text)
+  CREATE INDEX return_items_decided ON public.return_items USING btree (datefinalized) WHERE (datefinalized IS NOT NULL)
   CREATE INDEX return_items_id ON public.return_items USING btree (id)
   CREATE INDEX return_items_lender ON public.return_items USING btree (lender_id, dateadd DESC)
   CREATE INDEX return_items_order ON public.return_items USING btree (order_id, sent_at)

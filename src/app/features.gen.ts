@@ -73,6 +73,7 @@ import authJobs from '@/features/auth/server/jobs'
 import bulkRunsJobs from '@/features/bulk-runs/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
+import partnerMailsJobs from '@/features/partner-mails/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
 import landingContentPages from '@/features/landing-content/server/pages'
@@ -173,6 +174,7 @@ export const featureJobs = [
   bulkRunsJobs,
   intakeJobs,
   marketJobs,
+  partnerMailsJobs,
 ]
 
 export const featurePages = [

@@ -1,5 +1,5 @@
 import { POSTING_CAP_KINDS } from './cap-kind'
-import { type Counter, type CounterOwner, type CounterMeasure, periodKey } from './counter'
+import { type Counter, counterKey, type CounterOwner, type CounterMeasure, periodKey } from './counter'
 import { limitOf, type OrderCaps } from './take'
 import { openWindows } from './window'
 
@@ -11,6 +11,8 @@ export interface UsedCounter {
 
 /** How full one cap of an order is now. */
 export interface CapFill {
+  /** Of the counter. */
+  readonly key: string
   readonly owner: CounterOwner
   /** Of the cap's filter; null for the hours of a date/time filter. */
   readonly kind: string | null
@@ -24,22 +26,24 @@ const TITLES = { order: '', lender: ' (lender)' } as const
 const shareOf = ({ used, limit }: CapFill): number => used / limit
 
 /**
- * The fullest cap of an order in the periods that run now, its lender's caps over all orders included. Null where
- * nothing is capped; a cap of 0 closes the order on purpose and is no cap that fills.
+ * The caps of an order in the periods that run now, its lender's caps over all orders included. A cap of 0 closes the
+ * order on purpose and is no cap that fills.
  */
-export function fullestCap(
+export function capFills(
   caps: OrderCaps,
   countersOf: (owner: CounterOwner, id: number) => readonly UsedCounter[],
   businessZone: string,
   at: number,
-): CapFill | null {
-  const fills = (['order', 'lender'] as const).flatMap((owner) => {
+): CapFill[] {
+  return (['order', 'lender'] as const).flatMap((owner) => {
     const own = caps[owner]
     const windows = openWindows(own.windows, caps.zone, at)
     return countersOf(owner, own.id).flatMap(({ counter, used }): CapFill[] => {
       const { measure, scope, scopeId, period } = counter
       const found = (kind: string | null, title: string, limit: number | null | undefined): CapFill[] =>
-        limit ? [{ owner, kind, title: `${title}${TITLES[owner]}`, measure, used, limit }] : []
+        limit
+          ? [{ key: counterKey(counter), owner, kind, title: `${title}${TITLES[owner]}`, measure, used, limit }]
+          : []
       if (period === 'window')
         return found(null, 'Date/time', windows.find((open) => open.periodKey === counter.periodKey)?.rule.cap)
       const kind = POSTING_CAP_KINDS.find(
@@ -49,5 +53,11 @@ export function fullestCap(
       return found(kind.id, kind.title, limitOf(own, kind, scopeId))
     })
   })
-  return fills.reduce<CapFill | null>((best, fill) => (best && shareOf(best) >= shareOf(fill) ? best : fill), null)
 }
+
+/** Null where nothing is capped. */
+export const fullestCap = (...asked: Parameters<typeof capFills>): CapFill | null =>
+  capFills(...asked).reduce<CapFill | null>(
+    (best, fill) => (best && shareOf(best) >= shareOf(fill) ? best : fill),
+    null,
+  )

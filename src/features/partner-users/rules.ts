@@ -3,10 +3,10 @@ export type PartnerKind = 'publisher' | 'lender'
 
 /** Mail that a partner's user may switch off; invitations and password resets come whenever somebody asks for them. */
 export const PARTNER_MAILS = {
-  returnDecided: 'A return was accepted or declined',
-  capReached: 'A cap was reached',
-  endpointFailing: 'An endpoint stopped answering',
-} as const
+  returnDecided: { lender: 'A return was accepted or declined', publisher: 'A lead was returned' },
+  capReached: { lender: 'A cap was reached' },
+  endpointFailing: { lender: 'An endpoint stopped answering' },
+} as const satisfies Readonly<Record<string, Partial<Record<PartnerKind, string>>>>
 export type PartnerMail = keyof typeof PARTNER_MAILS
 
 /** Staff who look at the portal as a user. */

@@ -547,6 +547,12 @@ export interface OutboxTable {
   attachment: Buffer | null
 }
 
+export interface PartnerMailsTable {
+  mail: string
+  subject: string
+  at: Date
+}
+
 export interface PingDaysTable {
   day: string
   product_id: number
@@ -1118,6 +1124,7 @@ export interface DB {
   order_tests: OrderTestsTable
   orders: OrdersTable
   outbox: OutboxTable
+  partner_mails: PartnerMailsTable
   ping_days: PingDaysTable
   ping_deltas: PingDeltasTable
   pings: PingsTable

@@ -85,9 +85,9 @@ describe('the portal', () => {
   it('switches mails off and on', async () => {
     const { client } = await publisherUser()
     const off = async () => (await client.call(portalAuthCalls.mails)).filter(({ on }) => !on).map(({ mail }) => mail)
-    await client.call(portalAuthCalls.switchMail, { body: { mail: 'capReached', on: false } })
-    expect(await off()).toEqual(['capReached'])
-    await client.call(portalAuthCalls.switchMail, { body: { mail: 'capReached', on: true } })
+    await client.call(portalAuthCalls.switchMail, { body: { mail: 'returnDecided', on: false } })
+    expect(await off()).toEqual(['returnDecided'])
+    await client.call(portalAuthCalls.switchMail, { body: { mail: 'returnDecided', on: true } })
     expect(await off()).toEqual([])
   })
 

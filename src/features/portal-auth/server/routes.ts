@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@/kernel/errors'
 import { routes, twoSteps } from '@/server/http/context'
-import { stamp } from '@/server/http/edits'
+import { found, stamp } from '@/server/http/edits'
 import { PARTNER_MAILS, type PartnerMail } from '@/features/partner-users/public'
 import {
   changePassword,
@@ -83,12 +83,11 @@ export default routes(portalAuthCalls, (services) => {
       ),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
     mails: async (ctx) => {
-      const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []
-      return (Object.keys(PARTNER_MAILS) as PartnerMail[]).map((mail) => ({
-        mail,
-        title: PARTNER_MAILS[mail],
-        on: !off.includes(mail),
-      }))
+      const { kind, mails_off: off } = found(await findPartner(ctx.db, ctx.actor.id), 'User')
+      return (Object.keys(PARTNER_MAILS) as PartnerMail[]).flatMap((mail) => {
+        const title = (PARTNER_MAILS[mail] as Partial<Record<typeof kind, string>>)[kind]
+        return title === undefined ? [] : [{ mail, title, on: !off.includes(mail) }]
+      })
     },
     switchMail: async (ctx, { body }) => {
       const off = (await findPartner(ctx.db, ctx.actor.id))?.mails_off ?? []

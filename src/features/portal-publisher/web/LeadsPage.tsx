@@ -24,6 +24,13 @@ const LIST = {
   perPage: 100,
 }
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['id', 'dateadd'],
+  ['status', 'reason'],
+  ['earnpub', 'subid'],
+] as const
+
 export default function LeadsPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -71,6 +78,7 @@ export default function LeadsPage() {
         rowId={(row) => row.id}
         query={leads}
         list={list}
+        brief={BRIEF}
         totals={leads.data && { id: 'Total', earnpub: leads.data.additionalData.earned }}
         empty={{ why: 'No leads came in during these days.' }}
       />

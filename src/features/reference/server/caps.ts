@@ -1,6 +1,6 @@
 import { capName, POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
 import { parseCounterKey } from '@/engine/caps/counter'
-import { type CapFill, fullestCap } from '@/engine/caps/fill'
+import { type CapFill, capFills, fullestCap } from '@/engine/caps/fill'
 import { firstWithoutRoom, roomWanted, type Take } from '@/engine/caps/take'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { cents, formatDollars } from '@/kernel/money'
@@ -34,6 +34,34 @@ export function ordersAtCap(services: Services, share: number): FullOrder[] {
     .sort((a, b) => b.fill.used / b.fill.limit - a.fill.used / a.fill.limit || a.order.id - b.order.id)
 }
 
+export interface ReachedCap {
+  /** Of the counter. */
+  readonly key: string
+  readonly limit: number
+  readonly lender: number
+  /** Null for a cap of the lender, over all its orders. */
+  readonly order: string | null
+  /** 'Daily cap: 8 of 8' */
+  readonly text: string
+}
+
+/** Caps of selling orders, and of their lenders, that are full now; each once. */
+export function reachedCaps(services: Services): ReachedCap[] {
+  const live = referenceOf(services)
+  const now = services.clock.now()
+  const zone = services.config.SLUICE_TIME_ZONE
+  const reached = new Map<string, ReachedCap>()
+  for (const order of live.get().orders.values()) {
+    if (order.status !== 'active' || order.lenderStatus !== 'active') continue
+    for (const { key, owner, used, limit } of capFills(order.caps, (who, id) => live.counters.of(who, id), zone, now)) {
+      if (used < limit) continue
+      const whose = owner === 'order' ? order.title : null
+      reached.set(key, { key, limit, lender: order.lender, order: whose, text: takeText({ key, limit }, used) })
+    }
+  }
+  return [...reached.values()]
+}
+
 /** The cap that leaves no room for this lead in an order now: 'Daily cap: 8 of 8'. Test leads need no room. */
 export function fullCap(services: Services, order: OrderRef, view: LeadView): string | null {
   if (view.test) return null
@@ -52,7 +80,7 @@ export function fullCap(services: Services, order: OrderRef, view: LeadView): st
 }
 
 /** 'Daily cap of the lender: 8 of 8'. */
-export function takeText({ key, limit }: Take, used: number): string {
+export function takeText({ key, limit }: Pick<Take, 'key' | 'limit'>, used: number): string {
   const { owner, measure, scope, period } = parseCounterKey(key)
   const kind = POSTING_CAP_KINDS.find((one) => one.measure === measure && one.scope === scope && one.period === period)
   const amount = (value: number): string => (measure === 'cents' ? formatDollars(cents(value)) : String(value))

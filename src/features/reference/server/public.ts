@@ -1,4 +1,4 @@
-export { fullCap, ordersAtCap } from './caps'
+export { fullCap, ordersAtCap, reachedCaps } from './caps'
 export { type LiveReference, referenceOf } from './live'
 export { openParams } from './orders'
 export {

@@ -1,0 +1,74 @@
+import { PARTNER_MAILS } from '@/features/partner-users/public'
+import { mailReceivers } from '@/features/partner-users/server/public'
+import { siteUrl } from '@/features/auth/server/public'
+import type { Tx } from '@/server/database/database'
+import type { Services } from '@/server/services'
+import { newsOf, type PartnerEvent } from './events'
+
+const MOST_LINES = 50
+const KEPT_MS = 90 * 86_400_000
+
+/** Those of which nobody has been told; from now on somebody has. */
+async function untold(tx: Tx, at: Date, events: readonly PartnerEvent[]): Promise<PartnerEvent[]> {
+  if (events.length === 0) return []
+  const added = await tx
+    .insertInto('partner_mails')
+    .values(events.map(({ mail, subject }) => ({ mail, subject, at })))
+    .onConflict((conflict) => conflict.constraint('partner_mails_pk').doNothing())
+    .returning(['mail', 'subject'])
+    .execute()
+  const news = new Set(added.map(({ mail, subject }) => `${mail} ${subject}`))
+  return events.filter(({ mail, subject }) => news.has(`${mail} ${subject}`))
+}
+
+function linesOf(events: readonly PartnerEvent[]): string[] {
+  const lines = events.slice(0, MOST_LINES).map(({ line }) => `- ${line}`)
+  return events.length > MOST_LINES ? [...lines, `- and ${events.length - MOST_LINES} more`] : lines
+}
+
+function grouped(events: readonly PartnerEvent[]): Iterable<readonly PartnerEvent[]> {
+  const groups = new Map<string, PartnerEvent[]>()
+  for (const event of events) {
+    const key = `${event.mail}/${event.kind}/${event.party}`
+    groups.set(key, [...(groups.get(key) ?? []), event])
+  }
+  return groups.values()
+}
+
+/** All news of one kind for one party is one mail to each of its users. */
+async function mailUsers(services: Services, tx: Tx, events: readonly PartnerEvent[]): Promise<void> {
+  const [first] = events
+  if (!first) return
+  const { mail, kind, party } = first
+  const title = (PARTNER_MAILS[mail] as Partial<Record<typeof kind, string>>)[kind] ?? mail
+  for (const user of await mailReceivers(tx, kind, party, mail)) {
+    const account = `${siteUrl(services)}/portal/account`
+    await services.outbox.post(tx, {
+      channel: 'mail',
+      recipient: user.email,
+      subject: events.length === 1 ? title : `${title}: ${events.length}`,
+      body: [
+        `Hello ${user.name},`,
+        '',
+        ...linesOf(events),
+        '',
+        `More: ${siteUrl(services)}/portal`,
+        `These mails can be switched off: ${account}`,
+        '',
+      ].join('\n'),
+    })
+  }
+}
+
+/** Tells partners what happened, once, whichever process comes first. */
+export async function tellPartners(services: Services): Promise<void> {
+  const events = await newsOf(services)
+  const now = services.clock.now()
+  await services.database.transact(async (tx) => {
+    for (const group of grouped(await untold(tx, new Date(now), events))) await mailUsers(services, tx, group)
+    await tx
+      .deleteFrom('partner_mails')
+      .where('at', '<', new Date(now - KEPT_MS))
+      .execute()
+  })
+}
