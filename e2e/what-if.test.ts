@@ -106,7 +106,7 @@ describe('what if', () => {
   })
 
   it('replays a day for one order with an edited filter and cap, can be stopped, and links to the leads that change', async () => {
-    const page = await site.pageOf({ name: 'Analyst' }, { path: '/tools/whatif?tab=day' })
+    const page = await site.pageOf({ name: 'Analyst' }, { path: '/tools/whatif?tab=day', clock: START })
     await page.getByText('Choose an order first.').waitFor()
     await chooseOrder(page, 'Texas only')
     await addOhio(page)

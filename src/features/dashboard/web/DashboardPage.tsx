@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatDateRange } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
-import { PageHeader, Pending } from '@/web/kit'
+import { lazyPart, PageHeader, Pending } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { dashboardCalls, type Numbers } from '../contract'
+import type { FirstSale } from '../first-sale'
 import { Attention } from './Attention'
 import classes from './dashboard.module.css'
-import { FirstSaleList } from './FirstSaleList'
 import { FirstSold, useJustSold } from './FirstSold'
 import { LatestChanges } from './LatestChanges'
 import { Month } from './Month'
 import { Today } from './Today'
 import { TopLenders, TopPublishers } from './Tops'
+
+/** Only an installation that has sold nothing yet shows it. */
+const FirstSaleList = lazyPart<FirstSale>(() => import('./FirstSaleList'))
 
 const rangeOf = ({ days }: Numbers): string =>
   formatDateRange({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Step['id'], { readonly title: string; readonly text
 }
 
 /** An installation that has sold nothing yet: what is there, what is missing, and the one thing to do now. */
-export function FirstSaleList({ steps, admins }: FirstSale) {
+export default function FirstSaleList({ steps, admins }: FirstSale) {
   const { zone } = useBusinessTime()
   const next = steps.find((step) => !step.done && step.action)
   const count = steps.filter((step) => step.done).length
