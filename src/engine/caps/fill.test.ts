@@ -26,7 +26,8 @@ describe('the fullest cap of an order', () => {
     const used = { 'order/1/leads/all/0/day/2026-11-15': 5, 'order/1/leads/all/0/month/2026-11': 70 }
     expect(fullest({ order, lender }, used)).toMatchObject({ title: 'Cap month', used: 70, limit: 100, owner: 'order' })
     expect(fullest({ order, lender }, { ...used, 'lender/9/cents/all/0/day/2026-11-15': 4900 })).toEqual({
-      ...{ kind: 'cap_revenue_day', title: 'Revenue cap day (lender)', owner: 'lender' },
+      ...{ key: 'lender/9/cents/all/0/day/2026-11-15', owner: 'lender' },
+      ...{ kind: 'cap_revenue_day', title: 'Revenue cap day (lender)' },
       ...{ used: 4900, limit: 5000, measure: 'cents' },
     })
   })
