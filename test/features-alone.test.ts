@@ -39,6 +39,7 @@ const NEEDED = [
   'orders',
   'partner-screens',
   'partner-users',
+  'pasted-answers',
   'portal-auth',
   'portal-publisher',
   'products',

@@ -2,7 +2,7 @@ import { parseJson, plain, type Scalar } from './json-text'
 import { insertAt, type Path, removeAt, setAt, valueAt } from './json-patch'
 import { nameFor } from './names'
 import type { Stage } from './suggest'
-import { type Mark, OUTCOMES } from './marks'
+import { type Mark, OUTCOMES } from '../pasted-answers/public'
 import type { AnswerValue } from './answer-values'
 
 /** What a clicked value tells us. */

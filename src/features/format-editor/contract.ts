@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
-import { fields, id, idParams, oneOf, product, requiredText, text, when } from '@/kernel/inputs'
+import { fields, id, idParams, product, requiredText, text, when } from '@/kernel/inputs'
 import { orderPermissions } from '../orders/permissions'
 import { sendFormatPermissions } from '../send-formats/permissions'
-import { MARKS } from './marks'
+import { MARKS, PastedAnswer } from '../pasted-answers/public'
 import { MOST_CHARACTERS } from './json-text'
 import { MOST_SAMPLE } from './sample'
 
@@ -26,24 +26,6 @@ const StageSample = fields({
 const Samples = fields({ ping: StageSample.nullable(), post: StageSample.nullable() })
 export type DraftSamples = z.output<typeof Samples>
 
-const header = fields({ name: text(80).regex(/^[\w-]+$/, 'Enter a header name'), value: text(2000) })
-const PastedAnswer = fields({
-  title: text(120).default(''),
-  stage: oneOf(STAGES),
-  mark: oneOf(MARKS),
-  status: z.coerce.number().int().min(100, 'From 100 to 599').max(599, 'From 100 to 599'),
-  headers: z.array(header).max(30).default([]),
-  body: long(65_536),
-  /** Settings of an order that the answer hangs on: which brand's bid counts. */
-  settings: z
-    .array(fields({ name: text(40), value: text(200) }))
-    .max(40)
-    .default([]),
-  /** What it has to be sold at, in cents; null where nobody says. */
-  price: z.number().int().min(0).max(10_000_000).nullable().default(null),
-})
-export type PastedAnswer = z.output<typeof PastedAnswer>
-
 const content = {
   document: long(MOST_CHARACTERS).describe('The format as JSON text'),
   samples: Samples.default({ ping: null, post: null }),
@@ -62,6 +44,8 @@ export const Draft = z.object({
   order: z.object({ id: z.number(), title: z.string() }).nullable(),
   /** Orders that send by the format of this name. */
   orders: z.array(z.object({ id: z.number(), title: z.string() })),
+  /** Orders that are pinned to an earlier version of it: a new one does not reach them. */
+  pinned: z.array(z.object({ id: z.number(), title: z.string() })),
   dateadd: when,
   dateupdate: when,
   version: z.number(),

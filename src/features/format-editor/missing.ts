@@ -1,5 +1,5 @@
-import { markTitle } from './marks'
-import type { Check, PastedAnswer } from './contract'
+import { markTitle, type PastedAnswer } from '../pasted-answers/public'
+import type { Check } from './contract'
 
 const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 

@@ -134,6 +134,8 @@ const decision = {
   answer: z.object({ prstatus: z.string() }),
 } as const
 
+const OrderNamed = z.object({ id: z.number(), title: z.string() })
+
 const Edit = z.object({
   id: z.number(),
   order: z.number(),
@@ -144,7 +146,8 @@ const Edit = z.object({
   contentfilediff: z.string(),
   analyzefilediff: z.string(),
   tests: z.array(z.object({ title: z.string(), passed: z.boolean(), detail: z.string() })),
-  orders: z.array(z.object({ id: z.number(), title: z.string() })).describe('Orders that would send by it'),
+  orders: z.array(OrderNamed).describe('Orders that would send by it'),
+  pinned: z.array(OrderNamed).describe('Orders that have the part and stay at an earlier version of it'),
 })
 
 export const formatEditCalls = {
@@ -171,7 +174,6 @@ export const formatEditCalls = {
 }
 
 const namespace = requiredText(200)
-const OrderNamed = z.object({ id: z.number(), title: z.string() })
 
 export const partVersionCalls = {
   list: call({

@@ -18,7 +18,7 @@ export default routes(aiEditorCalls, (services) => ({
       prompt,
     )
     const sources = { content: documentText(data), analyze: documentText(result) }
-    const weighed = await weigh(services, format, sources)
+    const weighed = await weigh(services, ctx.db, format, sources)
     const { parts } = format
     return {
       ...weighed,
@@ -38,7 +38,7 @@ export default routes(aiEditorCalls, (services) => ({
   test: async (ctx, { params: { id }, body }) => {
     const own = await orderFormat(services, ctx.db, id)
     const { content = textOf(own.parts.data), analyze = textOf(own.parts.result) } = body
-    const { format, issues } = await weigh(services, own, { content, analyze })
+    const { format, issues } = await weigh(services, ctx.db, own, { content, analyze })
     if (!format) throw refuse(`The proposal does not compile: ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}`)
     const order = { ...own.order, format }
     const dry = body.send !== 1
@@ -55,7 +55,7 @@ export default routes(aiEditorCalls, (services) => ({
   },
   push: async (ctx, { body: { lenderOrder, request, prompt } }) => {
     const format = await orderFormat(services, ctx.db, lenderOrder)
-    const weighed = await weigh(services, format, request)
+    const weighed = await weigh(services, ctx.db, format, request)
     checkSubmittable(format, weighed, request)
     const wish = { order: lenderOrder, prompt, user: ctx.actor.id, at: new Date(ctx.now) }
     const part = await storeEdit(ctx.db, format, weighed, wish)

@@ -1,4 +1,5 @@
 import { structuredPatch } from 'diff'
+import { pastedTests, runCodeOf } from '@/features/pasted-answers/server/public'
 import {
   compileDocuments,
   type OrderRef,
@@ -7,23 +8,13 @@ import {
   partsInForce,
   referenceOf,
 } from '@/features/reference/server/public'
-import { type AnyFormat, repeatedKeys, type RunCode } from '@/integrations'
+import { type AnyFormat, repeatedKeys } from '@/integrations'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { Proposal } from '../contract'
 import { documentText } from '@/kernel/document-text'
 import { formatTests } from './format-tests'
-
-const CODE_MS = 250
-
-/** Code in a proposal is nobody's yet: one run of it may fail, and nothing else. */
-const runCodeOf =
-  ({ sandbox }: Services): RunCode =>
-  (items) =>
-    sandbox
-      .run(items, CODE_MS)
-      .catch((error: unknown) => items.map(() => ({ kind: 'failed', message: (error as Error).message })))
 
 export interface OrderFormat {
   readonly order: OrderRef
@@ -89,6 +80,7 @@ const asFormat = (compiled: ReturnType<typeof compileDocuments>): AnyFormat | nu
 /** Everything that decides whether a proposal may be submitted. */
 export async function weigh(
   services: Services,
+  db: Db | Tx,
   { parts }: OrderFormat,
   { content, analyze }: { readonly content: string; readonly analyze: string },
 ): Promise<Weighed> {
@@ -100,7 +92,13 @@ export async function weigh(
   if (compiled && !('post' in compiled)) issues.push(...compiled)
   const format = compiled && asFormat(compiled)
   const now = asFormat(compileDocuments({ data: parts.data.document, send, result: parts.result.document }))
-  const tests = format ? await formatTests(now, format, parts, runCodeOf(services)) : []
+  const run = runCodeOf(services)
+  const tests = format
+    ? [
+        ...(await pastedTests(db, { name: parts.result.name, document: result }, run)),
+        ...(await formatTests(now, format, parts, run)),
+      ]
+    : []
   // Only what a document says counts, not how its lines are broken.
   const contentfilediff = diffOf(textOf(parts.data), data === null ? content : documentText(data))
   const analyzefilediff = diffOf(textOf(parts.result), result === null ? analyze : documentText(result))

@@ -190,16 +190,17 @@ function ReturnActions({ row }: RowProps) {
 function FormatChange({ id }: { readonly id: number }) {
   const query = useQuery(asking(formatEditCalls.get, { params: { id } }))
   if (!query.data) return <Pending query={query} />
-  const { prompt, orders, tests, ...diffs } = query.data
+  const { prompt, orders, pinned, tests, ...diffs } = query.data
+  const named = (list: typeof orders) => list.map(({ id: order, title }) => `${title} (${order})`).join(', ')
   return (
     <>
       <p>{prompt}</p>
       <ChangeDiffs {...diffs} />
       <TestResults tests={tests} />
       <p>
-        Orders that would send by it: {orders.length}.{' '}
-        {orders.map(({ id: order, title }) => `${title} (${order})`).join(', ')}
+        Orders that would send by it: {orders.length}. {named(orders)}
       </p>
+      {pinned.length > 0 ? <p>Pinned to an earlier version, not affected: {named(pinned)}</p> : null}
     </>
   )
 }

@@ -7,12 +7,13 @@ import {
   shippedExemplars,
   shippedSource,
 } from '@/integrations'
+import { markOf, type PastedAnswer } from '@/features/pasted-answers/public'
+import { storedAnswers } from '@/features/pasted-answers/server/public'
 import { documentText } from '@/kernel/document-text'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Tx } from '@/server/database/database'
-import { markOf } from '../marks'
-import type { DraftSamples, PastedAnswer } from '../contract'
+import type { DraftSamples } from '../contract'
 import { keptSample } from '../kept-sample'
 import { leavesOf } from '../sample-leaves'
 import { MOST_LEAVES, readSample, type Sample } from '../sample'
@@ -123,18 +124,6 @@ async function shippedAnswers(name: string, document: string): Promise<PastedAns
   return candidates.filter((_, index) => answers[index]?.asmarked).slice(0, 60)
 }
 
-async function storedAnswers(tx: Tx, name: string, version: number) {
-  const query = tx
-    .selectFrom('send_format_answers')
-    .select(['samples', 'answers'])
-    .where('name', '=', name)
-    .where('version', '<=', version)
-    .orderBy('version', 'desc')
-    .limit(1)
-  const row = await query.executeTakeFirst()
-  return row && { samples: row.samples as DraftSamples, answers: row.answers as PastedAnswer[] }
-}
-
 /** The three parts as one document, in the words they were written in. */
 function together(parts: Readonly<Record<PartKind, { readonly document: unknown }>>): Json {
   const documents = PART_KINDS.map((kind) => parts[kind].document as Json)
@@ -160,10 +149,10 @@ async function fromFormat(tx: Tx, { name, title, from = '' }: Wish): Promise<Beg
   const isShipped = PART_KINDS.every((kind) => parts[kind].version === 0)
   const source = isShipped ? shippedSource(from) : together(parts)
   const document = documentText({ ...source, name, title })
-  const kept = isShipped ? undefined : await storedAnswers(tx, from, parts.result.version)
+  const kept = isShipped ? undefined : await storedAnswers(tx, from)
   return {
     document,
-    samples: kept?.samples ?? NO_SAMPLES,
+    samples: (kept?.samples as DraftSamples | undefined) ?? NO_SAMPLES,
     answers: kept?.answers ?? (await shippedAnswers(from, document)),
     from: name === from ? { data: parts.data.version, send: parts.send.version, result: parts.result.version } : NEW,
   }

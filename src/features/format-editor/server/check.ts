@@ -1,30 +1,27 @@
+import type { PastedAnswer } from '@/features/pasted-answers/public'
+import { paramsOf, readerOf, readPasted } from '@/features/pasted-answers/server/public'
 import { compileDocuments, onlyPart } from '@/features/reference/server/public'
 import {
   type AnyFormat,
   buildRequests,
   describeDataPart,
   describeFormat,
-  describeReadingOf,
   describeResultPart,
   describeSendPart,
   fieldsSent,
   FormatError,
-  type HttpAnswer,
   inputOf,
   type Issue,
-  readAnswers,
   readDataPart,
   readExemplar,
   readFormat,
   readResultPart,
   readSendPart,
   type RunCode,
-  SAMPLE_NOW,
   type SendInput,
 } from '@/integrations'
 import type { ProductId } from '@/kernel/lead-fields'
-import { markOf } from '../marks'
-import type { Check, DraftSamples, PastedAnswer } from '../contract'
+import type { Check, DraftSamples } from '../contract'
 import { JsonFault, parseJson, placeOf, plain } from '../json-text'
 import { pathOf, placeInText } from '../json-place'
 import { missingOf } from '../missing'
@@ -49,12 +46,8 @@ const noCode: RunCode = (items) =>
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parts that stand in for those which are not ready, so that the other ones can be looked at. */
-const STAND_IN = {
-  data: { kind: 'object', ping: { zip: { $: 'lead.zip' } }, post: { zip: { $: 'lead.zip' } } },
-  send: { post: { as: 'json' } },
-  result: { post: { reads: 'json', values: {}, rules: [{ status: 500, outcome: 'error' }] } },
-}
+/** Stands in for a result part that is not ready, so that the request can be looked at. */
+const NO_RESULT = { post: { reads: 'json', values: {}, rules: [{ status: 500, outcome: 'error' }] } }
 
 const compiled = (document: Json, parts: Json): AnyFormat | readonly Issue[] => {
   const whole = { ...document, ...parts }
@@ -66,18 +59,6 @@ const compiled = (document: Json, parts: Json): AnyFormat | readonly Issue[] => 
 }
 
 const ready = (result: AnyFormat | readonly Issue[]): AnyFormat | null => ('post' in result ? result : null)
-
-/** Settings as a preview shows them: nobody has filled them in yet. One that is sent as a number looks like one. */
-function paramsOf({ params, parts }: AnyFormat): Record<string, string> {
-  const written = JSON.stringify(parts)
-  const isNumber = (name: string) => new RegExp(`"\\$":"param\\.${name}"[^{}]*"as":"number"`).test(written)
-  return Object.fromEntries(
-    params.map(({ name, sensitive, options }) => [
-      name,
-      options[0]?.value ?? (isNumber(name) ? '1234' : sensitive ? '•••' : `YOUR-${name.toUpperCase()}`),
-    ]),
-  )
-}
 
 /** The same sample lead whatever is changed; carried values are named as what they are. */
 function inputFor(format: AnyFormat, document: Json, stage: Stage, product: ProductId | undefined): SendInput {
@@ -112,40 +93,6 @@ async function requestOf(
     return [{ ...shared, ...nothing, problems: [], method: 'EMAIL', url: request.subject, body: request.body }]
   const headers = Object.entries(request.headers).map(([name, value]) => ({ name, value }))
   return [{ ...shared, problems: [], method: request.method, url: request.url, headers, body: request.body ?? '' }]
-}
-
-const answerOf = ({ status, headers, body }: PastedAnswer): HttpAnswer => ({
-  kind: 'http',
-  status,
-  headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
-  body,
-})
-
-async function readingOf(format: AnyFormat, pasted: PastedAnswer): Promise<Check['answers'][number]> {
-  const stage = format[pasted.stage]
-  const settings = Object.fromEntries(pasted.settings.map(({ name, value }) => [name, value]))
-  const context = { now: SAMPLE_NOW, params: { ...paramsOf(format), ...settings } }
-  const answer = answerOf(pasted)
-  const [read] = stage ? await readAnswers(pasted.stage, [{ format: stage, answer, context }], noCode) : []
-  if (!read)
-    return {
-      mark: 'undecided',
-      price: null,
-      reference: null,
-      reason: null,
-      words: 'Not read: the format does not ping',
-      asmarked: false,
-    }
-  const mark = markOf(read)
-  const priced = pasted.price === null || pasted.price === read.priceCents
-  return {
-    mark,
-    price: read.priceCents,
-    reference: read.reference,
-    reason: read.reason,
-    words: describeReadingOf(format, pasted.stage, answer, context, read),
-    asmarked: mark === pasted.mark && priced,
-  }
 }
 
 const orNothing = <T>(work: () => T, nothing: T): T => {
@@ -204,14 +151,14 @@ export async function checkDraft({ document: text, samples, answers, product }: 
   const whole = compiled(document, {})
   const found = 'post' in whole ? [] : whole.slice(0, MOST_ISSUES)
   const issues = found.map((issue) => ({ ...issue, ...placeInText(text, pathOf(issue.path)) }))
-  const sends = ready(whole) ?? ready(compiled(document, { result: STAND_IN.result }))
-  const reads = ready(whole) ?? ready(compiled(document, { data: STAND_IN.data, send: STAND_IN.send }))
+  const sends = ready(whole) ?? ready(compiled(document, { result: NO_RESULT }))
+  const reads = ready(whole) ?? readerOf(document)
   const requests = sends
     ? [...(await requestOf(sends, document, 'ping', product)), ...(await requestOf(sends, document, 'post', product))]
     : []
   const open = openPoints(document, samples)
   const readings: Check['answers'] = []
-  if (reads) for (const answer of answers) readings.push(await readingOf(reads, answer))
+  if (reads) for (const answer of answers) readings.push(await readPasted(reads, answer, noCode))
   const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
   const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
   return { ...check, missing: missingOf(check, answers, answeredStages(document)) }

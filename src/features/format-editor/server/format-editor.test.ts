@@ -4,9 +4,11 @@ import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { SHIPPED_FORMATS } from '../../../integrations'
 import { orderCalls } from '../../orders/contract'
-import { sendFormatCalls } from '../../send-formats/contract'
+import { aiEditorCalls } from '../../ai-editor/contract'
+import { formatEditCalls, partVersionCalls, sendFormatCalls } from '../../send-formats/contract'
 import { click, setReads } from '../click'
-import { type Draft, formatEditorCalls, type PastedAnswer } from '../contract'
+import type { PastedAnswer } from '../../pasted-answers/public'
+import { type Draft, formatEditorCalls } from '../contract'
 import { setAt } from '../json-patch'
 import { valuesOf } from '../answer-values'
 
@@ -142,6 +144,85 @@ describe('a draft from the buyer’s own sample', () => {
       data: { ping: { zip: { $: 'lead.zip' } }, post: { bid_id: { $: 'ping.bid_id' } } },
     })
     expect(draft.samples.ping?.skipped).toEqual(['email'])
+  })
+})
+
+describe('the pasted answers of a format in force', () => {
+  /** Two orders by a format in force, one of them pinned to its first version. */
+  async function inForce() {
+    const { id, draft } = await ready()
+    const { name } = draft
+    await live(id)
+    const lender = await market.lender()
+    const parts = { content: name, send: name, result: name }
+    const orders: number[] = []
+    for (const title of ['Roof TX', 'Roof OH']) {
+      const order = (await person.call(orderCalls.add, { body: { lender, product: 2, title, price: 20 } })).id
+      await person.call(sendFormatCalls.save, { params: { id: order }, body: parts })
+      orders.push(order)
+    }
+    const [follows = 0, stays = 0] = orders
+    await person.call(sendFormatCalls.pin, { params: { id: stays }, body: { contentpin: 1, sendpin: 1, resultpin: 1 } })
+    return { name, draft, follows, stays }
+  }
+  const proposal = async (order: number, change: (analyze: string) => string) => {
+    const { content, analyze, dataversion, resultversion } = await person.call(aiEditorCalls.edit, {
+      body: { lenderOrder: order, prompt: 'rename zip to zipcode' },
+    })
+    return { content, analyze: change(analyze), dataversion, resultversion }
+  }
+  const push = (order: number, request: Awaited<ReturnType<typeof proposal>>) =>
+    person.send(aiEditorCalls.push, { body: { lenderOrder: order, request, prompt: 'by hand' } })
+
+  it('refuse a rollback that would read them wrongly, and name them; pinned orders are told from affected ones', async () => {
+    const { name, follows, stays } = await inForce()
+    const next = await begin({ name, from: name })
+    const draft = await get(next)
+    expect(draft).toMatchObject({ orders: [{ id: follows }], pinned: [{ id: stays, title: 'Roof OH' }] })
+    const twice = pasted('duplicate', { status: 'dupe' })
+    const document = clicked(draft.document, twice, 'outcome', 'status')
+    await save(next, { ...draft, document, answers: [...draft.answers, twice] })
+    expect((await live(next, [follows])).status).toBe(200)
+    const back = (part: string) =>
+      person.send(partVersionCalls.rollback, {
+        params: { id: follows },
+        body: { namespace: `${part}/${name}`, version: 1, current: 2, reason: 'As before' },
+      })
+    expect((await back('result')).json.message).toBe(
+      'An answer would be read wrongly. Pasted answer 3 (post): Marked Duplicate, but read as: Undecided: answer not understood',
+    )
+    // What is sent has no part in how answers are read.
+    expect((await back('content')).status).toBe(200)
+  })
+
+  it('are tests of a proposed change, which is not submitted and not deployed while one of them fails', async () => {
+    const { name, draft, follows } = await inForce()
+    const wrong = await proposal(follows, (analyze) => analyze.replace('"accepted"', '"taken"'))
+    expect((await push(follows, wrong)).json.message).toContain('Pasted answer 1 (post)')
+    expect((await push(follows, await proposal(follows, (analyze) => analyze))).status).toBe(200)
+    const addition = await proposal(follows, (analyze) =>
+      analyze.replace('"equals": "rejected"', '"in": ["rejected", "capped"]'),
+    )
+    const proposed = await person.call(aiEditorCalls.edit, { body: { lenderOrder: follows, prompt: 'rename a to b' } })
+    expect(proposed.tests.map(({ title, passed }) => [title, passed])).toEqual([
+      ['Pasted answer 1 (post)', true],
+      ['Pasted answer 2 (post)', true],
+    ])
+    expect(addition.analyze).toContain('capped')
+    expect((await push(follows, addition)).status).toBe(200)
+    const [edit] = await person.call(aiEditorCalls.editlog, { body: { orderId: follows } })
+    const params = { id: edit?.id ?? 0 }
+    expect(await person.call(formatEditCalls.get, { params })).toMatchObject({
+      orders: [{ title: 'Roof TX' }],
+      pinned: [{ title: 'Roof OH' }],
+    })
+    const answers = JSON.stringify([...draft.answers, pasted('error', { status: 'capped' })])
+    const later = { name, version: 2, samples: '{}', answers, dateadd: new Date(market.app.clock.now()) }
+    await market.app.db.insertInto('send_format_answers').values(later).execute()
+    const other = await market.app.signedIn({ permissions: ['order_approvesendformat'], name: 'Lee' })
+    expect((await other.refused(formatEditCalls.deploy, { params })).json.message).toContain(
+      'Pasted answer 3 (post): Marked Error, but read as: Refused',
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import { guardVersion } from '@/server/http/edits'
 import type { formatEditorCalls } from '../contract'
 import { parseJson, plain } from '../json-text'
 import { checkDraft } from './check'
-import { lockDraft, ordersOf, readDraft } from './store'
+import { lockDraft, readDraft } from './store'
 
 const MOST_OF_REASON = 1000
 
@@ -22,7 +22,7 @@ export async function goLive(
   const { name, title, madefrom } = draft
   const { missing } = await checkDraft(draft)
   if (missing.length > 0) throw refuse(`It cannot go live yet. ${missing.join('. ')}`.slice(0, MOST_OF_REASON))
-  const affected = await ordersOf(ctx.db, name)
+  const { orders: affected } = draft
   const unseen = affected.filter((order) => !shown.includes(order.id))
   if (unseen.length > 0)
     throw refuse(

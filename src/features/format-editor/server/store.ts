@@ -1,19 +1,20 @@
-import { ordersReached } from '@/features/send-formats/server/public'
+import type { PastedAnswer } from '@/features/pasted-answers/public'
+import { asNamed, reachOf } from '@/features/send-formats/server/public'
 import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import { maskIdentities } from '../mask'
-import type { Draft, DraftSamples, PastedAnswer } from '../contract'
+import type { Draft, DraftSamples } from '../contract'
 
 const PARTS = ['data', 'send', 'result'] as const
 
-/** Orders that send by any part of the format. */
-export const ordersOf = async (db: Db | Tx, name: string): Promise<{ id: number; title: string }[]> =>
-  (
-    await ordersReached(
-      db,
-      PARTS.map((part) => ({ part, name })),
-    )
-  ).map(({ id, title }) => ({ id, title }))
+/** Orders that send by any part of the format, and those that are pinned to earlier versions of it. */
+export async function ordersOf(db: Db | Tx, name: string): Promise<Pick<Draft, 'orders' | 'pinned'>> {
+  const { reached, pinned } = await reachOf(
+    db,
+    PARTS.map((part) => ({ part, name })),
+  )
+  return { orders: asNamed(reached), pinned: asNamed(pinned) }
+}
 
 const select = (db: Db | Tx) =>
   db
@@ -32,7 +33,7 @@ async function shown(db: Db | Tx, row: Row): Promise<Draft> {
     answers: row.answers as PastedAnswer[],
     madefrom: { data: row.dataversion, send: row.sendversion, result: row.resultversion },
     order: row.order_id === null ? null : { id: row.order_id, title: row.ordertitle ?? '' },
-    orders: await ordersOf(db, name),
+    ...(await ordersOf(db, name)),
     dateadd: dateadd.toISOString(),
     dateupdate: dateupdate.toISOString(),
   }

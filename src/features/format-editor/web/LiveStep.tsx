@@ -26,8 +26,8 @@ export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps
   const [why, setWhy] = useState('')
   const [busy, setBusy] = useState(false)
   const missing = check?.missing ?? []
-  const { order, orders } = draft
-  const joins = order !== null && !orders.some(({ id }) => id === order.id)
+  const { order, orders, pinned } = draft
+  const joins = order !== null && ![...orders, ...pinned].some(({ id }) => id === order.id)
   const goLive = async () => {
     setBusy(true)
     try {
@@ -69,6 +69,18 @@ export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps
           </li>
         ))}
       </ul>
+      {pinned.length > 0 ? (
+        <>
+          <h3>Pinned to an earlier version, not affected ({pinned.length})</h3>
+          <ul className={classes['affected']} aria-label="Pinned orders">
+            {pinned.map(({ id, title }) => (
+              <li key={id}>
+                <a href={partyHref('order', id)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {joins ? <p>{order.title}, where this was begun, will send by it from now on.</p> : null}
       {may ? (
         <>

@@ -1,10 +1,11 @@
+import { checkPasted, runCodeOf } from '@/features/pasted-answers/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import { type Context, routes } from '@/server/http/context'
 import { formatEditCalls } from '../contract'
 import { isSoleApprover } from './approvers'
-import { checkedPart, checkOrders, type NewPart, ordersReached, putInForce } from './in-force'
+import { asNamed, checkedPart, checkOrders, type NewPart, putInForce, reachOf } from './in-force'
 
 type Ctx = Context<typeof formatEditCalls.deploy>
 type Edit = Awaited<ReturnType<typeof lockWaiting>>
@@ -53,6 +54,7 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
       throw refuse('Another person has to deploy a change that you asked for')
     const parts = partsOf(edit).map(checkedPart)
     await checkOrders(ctx.db, parts)
+    for (const part of parts) if (part.part === 'result') await checkPasted(ctx.db, part, runCodeOf(services))
     for (const part of parts) await putInForce(ctx, part, edit.prompt)
     await decided(ctx, edit, 'deployed', byAuthor ? BY_AUTHOR : '')
     return ctx.after(async () => {
@@ -73,7 +75,7 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
       .where('edit.id', '=', params.id)
       .executeTakeFirst()
     if (!edit) throw notFound('Send format change')
-    const orders = await ordersReached(ctx.db, partsOf(edit))
+    const { reached, pinned } = await reachOf(ctx.db, partsOf(edit))
     return {
       id: edit.id,
       order: edit.order_id,
@@ -84,7 +86,8 @@ export const editRoutes = routes(formatEditCalls, (services) => ({
       contentfilediff: edit.part === 'result' ? '' : edit.diff,
       analyzefilediff: edit.part === 'result' ? edit.diff : edit.resultdiff,
       tests: edit.tests as never,
-      orders: orders.map(({ id, title }) => ({ id, title })),
+      orders: asNamed(reached),
+      pinned: asNamed(pinned),
     }
   },
 }))

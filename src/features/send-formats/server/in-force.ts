@@ -55,11 +55,18 @@ export const ordersNaming = (db: Db | Tx, parts: readonly PartNamed[]) =>
     .orderBy('id')
     .execute()
 
-/** Orders that would send by new versions of these parts: whoever is pinned stays where it is. */
-export const ordersReached = async (db: Db | Tx, parts: readonly PartNamed[]) =>
-  (await ordersNaming(db, parts)).filter((order) =>
-    parts.some(({ part, name }) => order[COLUMNS[part]] === name && order[PINS[part]] === null),
-  )
+/** Orders that would send by new versions of these parts, and those that are pinned and stay where they are. */
+export async function reachOf(db: Db | Tx, parts: readonly PartNamed[]) {
+  const orders = await ordersNaming(db, parts)
+  const isReached = (order: (typeof orders)[number]) =>
+    parts.some(({ part, name }) => order[COLUMNS[part]] === name && order[PINS[part]] === null)
+  return { reached: orders.filter(isReached), pinned: orders.filter((order) => !isReached(order)) }
+}
+
+export const ordersReached = async (db: Db | Tx, parts: readonly PartNamed[]) => (await reachOf(db, parts)).reached
+
+export const asNamed = (orders: readonly { readonly id: number; readonly title: string }[]) =>
+  orders.map(({ id, title }) => ({ id, title }))
 
 /** Orders combine parts as they like: one that could not be sent to any more stops the change. */
 export async function checkOrders(tx: Tx, parts: readonly NewPart[]): Promise<void> {

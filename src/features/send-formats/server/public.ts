@@ -1,2 +1,2 @@
 export { chooseParts, pinParts } from './chosen'
-export { checkedPart, checkOrders, type NewPart, ordersReached, putInForce } from './in-force'
+export { asNamed, checkedPart, checkOrders, putInForce, reachOf } from './in-force'

@@ -1,9 +1,11 @@
+import { checkPasted, runCodeOf } from '@/features/pasted-answers/server/public'
 import { type PartKind, partAt, referenceOf, shippedPart } from '@/features/reference/server/public'
 import { documentText } from '@/kernel/document-text'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { CheckedInput } from '@/kernel/call'
 import type { Db, Tx } from '@/server/database/database'
 import { type Context, routes } from '@/server/http/context'
+import type { Services } from '@/server/services'
 import { type PartName, partVersionCalls } from '../contract'
 import { readChosen } from './chosen'
 import { checkedPart, checkOrders, ordersNaming, ordersReached, PINS, putInForce } from './in-force'
@@ -65,7 +67,7 @@ function wordsOf(part: PartName, document: unknown): string {
 type Wish = CheckedInput<typeof partVersionCalls.rollback>['body']
 
 /** An earlier document is deployed once more: versions are only ever added. */
-async function rollBack(ctx: Context<typeof partVersionCalls.rollback>, order: number, wish: Wish) {
+async function rollBack(services: Services, ctx: Context<typeof partVersionCalls.rollback>, order: number, wish: Wish) {
   const of = named(wish.namespace)
   const { part, name } = of
   if ((await readChosen(ctx.db, order))[of.called] !== name) throw refuse('The order has another class now')
@@ -73,6 +75,7 @@ async function rollBack(ctx: Context<typeof partVersionCalls.rollback>, order: n
   const document = await documentAt(ctx.db, of, wish.version, 'version')
   const wanted = checkedPart({ part, name, document, from: wish.current })
   await checkOrders(ctx.db, [wanted])
+  if (part === 'result') await checkPasted(ctx.db, wanted, runCodeOf(services))
   const to = wish.version === 0 ? 'the class as shipped' : `version ${wish.version}`
   const version = await putInForce(ctx, wanted, `Back to ${to}: ${wish.reason}`)
   await ctx.record({
@@ -97,7 +100,7 @@ export const versionRoutes = routes(partVersionCalls, (services) => ({
     }
   },
   rollback: async (ctx, { params, body }) => {
-    const made = await rollBack(ctx, params.id, body)
+    const made = await rollBack(services, ctx, params.id, body)
     return ctx.after(async () => {
       await referenceOf(services).reload()
       return made

@@ -80,11 +80,8 @@ const columnsFor = ({ current, pin, rollBack, stayAt }: Doing) =>
   ])
 
 /** Everybody who follows sends by the new version from then on: they are named before. */
-function useRollback(
-  order: number,
-  namespace: string,
-  { current, following }: Pick<Versions, 'current' | 'following'>,
-) {
+function useRollback(order: number, namespace: string, { current, following, versions }: Versions) {
+  const pinned = useMemo(() => versions.flatMap((one) => one.pinned), [versions])
   const askReason = useMemoDialog()
   const { start } = useAction<{ version: number; reason: string }>({
     run: (options, wish) =>
@@ -102,6 +99,12 @@ function useRollback(
               from then on: {following.length}
             </p>
             <OrderNames orders={following} />
+            {pinned.length > 0 ? (
+              <>
+                <p>Pinned to a version, not affected: {pinned.length}</p>
+                <OrderNames orders={pinned} />
+              </>
+            ) : null}
           </div>
         ),
         label: 'Reason',
@@ -109,7 +112,7 @@ function useRollback(
         yes: 'Roll back',
         no: 'Cancel',
       }).then((reason) => (reason === null ? undefined : start({ version, reason }))),
-    [askReason, start, current, following],
+    [askReason, start, current, following, pinned],
   )
 }
 
@@ -119,7 +122,7 @@ interface PartVersionsProps {
   readonly name: string
 }
 
-const NOTHING: Pick<Versions, 'current' | 'following'> = { current: 0, following: [] }
+const NOTHING: Versions = { current: 0, following: [], versions: [] }
 
 /** The versions of one class: which is in force, who stays where, what changed, and the way back. */
 export function PartVersions({ chosen, part, name }: PartVersionsProps) {

@@ -1,0 +1,2 @@
+export { paramsOf, readerOf, readPasted, runCodeOf } from './reading'
+export { checkPasted, pastedTests, storedAnswers } from './tests'
