@@ -1,4 +1,5 @@
 import { AppError } from '@/kernel/errors'
+import { refuseSlowly } from './hold'
 
 /** A hash takes a core and 19 MB for a while: one at a time leaves the rest of the machine to those who send leads. */
 const AT_ONCE = 1
@@ -19,12 +20,12 @@ const from = new Map<string, number>()
 let running = 0
 
 /**
- * Work with a password hash: in turn, behind a short queue, and refused at once when that is full. To be called outside
+ * Work with a password hash: in turn, behind a short queue, and refused when that is full. To be called outside
  * any transaction: who waits must not hold a connection that an intake needs.
  */
 export async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   const own = from.get(address) ?? 0
-  if (own >= PER_ADDRESS || waiting.length >= WAITING) throw busy()
+  if (own >= PER_ADDRESS || waiting.length >= WAITING) return refuseSlowly(busy())
   from.set(address, own + 1)
   try {
     if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))

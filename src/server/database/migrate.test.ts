@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -124,6 +124,35 @@ describe('migrations', () => {
           { name: 'held_id', valid: true },
           { name: 'held_twice', valid: true },
         ])
+      })
+    })
+  })
+
+  it('lose no ping of an installation that kept them in one table, and put the next months into tables of their own', async () => {
+    const before = newFolder({})
+    const from = join(before, 'migrations')
+    for (const name of readdirSync(from)) if (name >= '0014') rmSync(join(from, name))
+    // Today's names functions that were not there yet.
+    writeFileSync(join(before, 'privileges.sql'), '')
+    await withEmptyDatabase(async (url) => {
+      await migrate(url, before, log)
+      await withClient(url, async (client) => {
+        await client.query(
+          `INSERT INTO pings (id, received_at, expires_at, status, product_id, publisher_id, rcid_id, test,
+             processing_ms, lenders_ms, fields, answer)
+           SELECT n, at, at, 'success', 1, 1, 1, false, 1, 1, '{}', jsonb_build_object('was', n)
+           FROM generate_series(1, 400) AS n, LATERAL (SELECT now() - n * interval '1 day' AS at) AS day`,
+        )
+        await migrate(url, 'db', log)
+        const kept = 'SELECT count(*)::int AS pings, sum((answer ->> $1)::int)::int AS sum FROM pings'
+        expect((await client.query(kept, ['was'])).rows).toEqual([{ pings: 400, sum: (400 * 401) / 2 }])
+        await client.query("SELECT keep_months('pings', now(), NULL)")
+        const { rows } = await client.query<{ part: string; month: string }>(
+          `INSERT INTO pings SELECT (jsonb_populate_record(p, jsonb_build_object('id', p.id + 1000, 'received_at', at))).*
+           FROM pings AS p, LATERAL (SELECT date_trunc('month', now(), 'UTC') + interval '40 days' AS at) AS later WHERE id = 1
+           RETURNING tableoid::regclass::text AS part, to_char(received_at AT TIME ZONE 'UTC', 'YYYY_MM') AS month`,
+        )
+        expect(rows.map(({ part }) => part)).toEqual(rows.map(({ month }) => `pings_${month}`))
       })
     })
   })

@@ -215,25 +215,33 @@ describe('a forgotten password', () => {
 
 describe('many sign-ins at once', () => {
   /** Fires them together; what went through, and how many requests waited for a connection meanwhile. */
-  async function flood(addressOf: (n: number) => string | undefined) {
+  async function flood(addressOf: (n: number) => string | undefined, refusedNow: () => void = () => undefined) {
     const { pool } = app.services.database
     let waited = 0
     const look = (): void => void (waited = Math.max(waited, pool.waitingCount))
     pool.on('acquire', look)
     const replies = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => wrong(`flood${n}@example.com`, addressOf(n))),
+      Array.from({ length: 60 }, async (_, n) => {
+        const reply = await wrong(`flood${n}@example.com`, addressOf(n))
+        if (reply.status === 429) refusedNow()
+        return reply
+      }),
     )
     pool.off('acquire', look)
     const of = (status: number) => replies.filter((reply) => reply.status === status).length
     return { wrong: of(401), refused: of(429), waited, replies }
   }
 
-  it('from one address are taken by the handful, the others are told to come back', async () => {
-    const { wrong: taken, refused, waited, replies } = await flood(() => '203.0.113.77')
+  it('from one address are taken by the handful, the others are told to come back, and not at once', async () => {
+    const began = performance.now()
+    let soonest = Number.POSITIVE_INFINITY
+    const refusedAt = (): void => void (soonest = Math.min(soonest, performance.now() - began))
+    const { wrong: taken, refused, waited, replies } = await flood(() => '203.0.113.77', refusedAt)
     expect(taken + refused).toBe(60)
     expect(taken).toBeLessThanOrEqual(16)
     expect(waited).toBeLessThanOrEqual(2)
     expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('3')
+    expect(soonest).toBeGreaterThan(900)
   })
 
   it('from everywhere wait in a short queue, and never for a connection', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@/kernel/errors'
+import { refuseSlowly } from '@/server/auth/hold'
 import { TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 
@@ -12,8 +13,9 @@ export class AddressLimits {
   constructor(private readonly perMinute: number) {}
 
   /** Before any work with a password. */
-  takeTurn(address: string, now: number): void {
-    refuseAfter(this.buckets.take(`turn ${address}`, this.perMinute, now))
+  async takeTurn(address: string, now: number): Promise<void> {
+    const waitMs = this.buckets.take(`turn ${address}`, this.perMinute, now)
+    if (waitMs > 0) await refuseSlowly(tooMany(waitMs))
   }
 
   /** Whether one more row may be written without knowing about whom. */
@@ -34,6 +36,5 @@ export function addressLimits(services: Services): AddressLimits {
   return limits
 }
 
-function refuseAfter(waitMs: number): void {
-  if (waitMs > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
-}
+const tooMany = (waitMs: number): AppError =>
+  new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })

@@ -89,7 +89,7 @@ export async function hashForKey(
   given: KeyAndPassword,
 ): Promise<string> {
   checkNewPassword(given.password)
-  limits.takeTurn(ipaddress, now)
+  await limits.takeTurn(ipaddress, now)
   const { key, purpose, side } = given
   if (!(await findKey(services.keys, db, key, purpose, now, side))) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
   return inTurn(ipaddress, () => hashNewPassword(given.password))

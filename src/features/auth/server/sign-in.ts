@@ -42,7 +42,7 @@ export async function checkPassword(
   { db, now, ipaddress }: BeforeChange,
   { body }: Input,
 ) {
-  limits.takeTurn(ipaddress, now)
+  await limits.takeTurn(ipaddress, now)
   return inTurn(ipaddress, async () => {
     const user = await findUser(db, body.email)
     const device = user && (await findDevice(services, db, user.id, body.mfa, now))
