@@ -167,6 +167,9 @@ describe('a forgotten password', () => {
     expect(user).toMatchObject({ email: person.email })
     expect((await old.refused(authCalls.me)).status).toBe(401)
     await app.client().signIn(person.email, 'New-Horse-88!')
+    const stored = app.db.selectFrom('users').select('password_hash').where('id', '=', person.id)
+    // What a guess costs whoever has stolen the database.
+    expect((await stored.executeTakeFirstOrThrow()).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const again = await app.client().refused(authCalls.setPassword, { body: { key, password: 'Newer-Horse-88!' } })
     expect(again.json.message).toBe('Invalid restore key')
   })
