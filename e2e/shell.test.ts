@@ -217,6 +217,9 @@ describe('a read that fails', () => {
 describe('the search box', () => {
   it('opens with Ctrl+K, finds people and screens, and opens what is chosen by keyboard', async () => {
     await site.app.person({ name: 'Zelda Fitzwilliam' })
+    await site.app.person({ status: 0 })
+    // One look serves everybody for some seconds.
+    site.app.clock.advance(20)
     const page = await site.pageOf({ superuser: true })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill('zelda')
@@ -240,6 +243,9 @@ describe('the search box', () => {
       expect.stringMatching(/^Zelda Fitzwilliam/),
     ])
     await groupOf('Actions').getByRole('option', { name: 'Sign out' }).waitFor()
+    const invited = groupOf('Needs attention').getByRole('option', { name: 'Invitations not accepted' })
+    expect(await invited.innerText()).toMatch(/\n\d+$/)
+    await shoot(page, 'palette-opened')
     const search = page.getByRole('combobox', { name: 'Search' })
     await search.fill('kit')
     await page.getByRole('dialog', { name: 'Search' }).getByText('Data not found').waitFor()
@@ -250,6 +256,11 @@ describe('the search box', () => {
     await groupOf('Actions').getByRole('option', { name: 'New admin' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/user/admins/item')
+    await page.keyboard.press('Control+k')
+    await search.fill('invitations not')
+    await groupOf('Needs attention').getByRole('option').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/user/admins?status=0')
     await page.keyboard.press('Control+k')
     await search.fill('theme')
     await groupOf('Actions').getByRole('option', { name: 'Dark theme' }).waitFor()

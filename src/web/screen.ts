@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 
 /** The groups of the menu, in the specification's order; a group shows when one of its screens may be opened. */
@@ -35,6 +36,14 @@ export type Subject =
   | 'lender'
   | 'order'
 
+/** What waits for somebody: a count, and the rows behind it. */
+export interface Waiting {
+  readonly title: string
+  readonly detail: string
+  readonly count: number
+  readonly path: string
+}
+
 /** A screen of a feature. The router, the menu and the palette are made from these. */
 export interface Screen {
   /** As the specification writes it: '/user/admins/item/{id}', '/user/aclroles/item/{id?}'. */
@@ -48,6 +57,8 @@ export interface Screen {
   readonly load: () => Promise<{ default: ComponentType }>
   /** What the palette offers to whoever may open it: 'New admin'. */
   readonly actions?: readonly { readonly label: string; readonly path: string }[]
+  /** What it knows to need attention: the palette shows it before anything is typed. */
+  readonly waiting?: () => UseQueryOptions<Waiting[]>
   /** It is the card of one of these, at '…/{id}': log rows and reports that name one link here. */
   readonly shows?: Subject
   /** Can be shown over a list, by its links and by Enter on its rows; for paths that end in '/{id}'. */

@@ -109,6 +109,14 @@ export const dashboardCalls = {
     }),
     reads: ['lead', 'ping', 'lender', 'order', 'publisher', 'rcid'],
   }),
+  waiting: call({
+    method: 'GET',
+    path: '/dashboard/attention',
+    summary: 'What needs attention, as far as the user may open it',
+    permission: 'signed-in',
+    answer: z.array(Attention),
+    reads: ['lead', 'ping', 'lender', 'order', 'publisher', 'rcid'],
+  }),
   attention: call({
     method: 'POST',
     path: '/dashboard/attention/{kind}',

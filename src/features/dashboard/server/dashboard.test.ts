@@ -35,6 +35,7 @@ describe('the dashboard', () => {
     const { attention } = await root.call(dashboardCalls.overview)
     const [waiting, failed, stuck] = attention
     expect(attention).toHaveLength(3)
+    expect(await root.call(dashboardCalls.waiting)).toEqual(attention)
 
     expect(waiting).toMatchObject({ title: 'Invitations not accepted', count: 2 })
     const admins = await root.call(adminCalls.list)
@@ -52,8 +53,11 @@ describe('the dashboard', () => {
   it('tells each only of what they may open, out of one look for all', async () => {
     const reader = await app.signedIn({ permissions: ['log_globallog'] })
     const keeper = await app.signedIn({ permissions: ['usermanagement_adminmanagement'] })
-    const titlesOf = async (client: typeof reader) =>
-      (await client.call(dashboardCalls.overview)).attention.map(({ title }) => title)
+    const titlesOf = async (client: typeof reader) => {
+      const { attention } = await client.call(dashboardCalls.overview)
+      expect(await client.call(dashboardCalls.waiting)).toEqual(attention)
+      return attention.map(({ title }) => title)
+    }
     expect(await titlesOf(reader)).toEqual(['Failed sign-ins'])
     expect(await titlesOf(keeper)).toEqual(['Invitations not accepted'])
   })

@@ -1,6 +1,6 @@
 import { dateIn } from '@/kernel/business-time'
 import { AppError } from '@/kernel/errors'
-import { mayCall } from '@/server/auth/actor'
+import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
 import { leadReportCalls } from '../../lead-reports/contract'
@@ -35,17 +35,20 @@ export default routes(dashboardCalls, (services) => {
   const attention = sharedFor(COUNTS_MS, (now) => lookAround(look(now)))
   const numbers = sharedFor(NUMBERS_MS, (now) => lookAtNumbers(look(now)))
   const firstSale = firstSaleOf(services)
+  const waiting = async ({ actor, now }: { readonly actor: Actor; readonly now: number }) =>
+    (await attention(now)).filter(({ access }) => mayCall(access, actor)).map(({ item }) => item)
   return {
-    overview: async ({ actor, now }) => {
+    overview: async (ctx) => {
+      const { actor, now } = ctx
       const [items, counted, latest, firstsale] = await Promise.all([
-        attention(now),
+        waiting(ctx),
         mayCall(leadReportCalls.summary.permission, actor) ? numbers(now) : null,
         mayCall(logPermissions.log_globallog, actor) ? latestChanges(db) : null,
         firstSale(actor),
       ])
-      const seen = items.filter(({ access }) => mayCall(access, actor))
-      return { firstsale, attention: seen.map(({ item }) => item), numbers: counted, latest }
+      return { firstsale, attention: items, numbers: counted, latest }
     },
+    waiting,
     attention: async ({ actor, now }, { params, body }) => {
       const kind = ROWS_KINDS.find((one) => one.kind === params.kind)
       if (!kind || !mayCall(kind.access, actor)) throw new AppError('forbidden')

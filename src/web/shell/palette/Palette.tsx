@@ -1,6 +1,6 @@
 import { Kbd, Loader, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { searchCalls } from '@/features/search/contract'
@@ -8,8 +8,9 @@ import { listing } from '@/web/api/query'
 import { useOfferedActions } from '@/web/kit/actions/page-actions'
 import { relativeTime } from '@/web/kit/display/time-text'
 import { IconSearch } from '@/web/kit/icons'
-import type { Screen } from '@/web/screen'
+import type { Screen, Waiting } from '@/web/screen'
 import { useUser } from '@/web/session/use-session'
+import { mayOpen } from '../menu'
 import { type Entry, firstGroups, foundGroups } from './entries'
 import classes from './palette.module.css'
 import { Results } from './Results'
@@ -24,8 +25,11 @@ interface PaletteProps {
 
 const EVERYWHERE: string[] = []
 
+const dataOfAll = (asked: readonly { readonly data?: readonly Waiting[] | undefined }[]): readonly Waiting[] =>
+  asked.flatMap(({ data = [] }) => data)
+
 /**
- * Ctrl+K: what was open lately, things by id, name, e-mail or phone, screens and actions by name. What is typed travels in a
+ * Ctrl+K: what was open lately, what needs attention, things by id, name, e-mail or phone, screens and actions by name. What is typed travels in a
  * body, never in the address.
  */
 export function Palette({ screens, opened, onOpen, onClose }: PaletteProps) {
@@ -67,12 +71,16 @@ function Search({ screens, onClose }: Pick<PaletteProps, 'screens' | 'onClose'>)
     ...listing(searchCalls.find, { body: { text: asked } }),
     enabled: asked !== '',
   })
+  const waiting = useQueries({
+    queries: screens.flatMap((screen) => (screen.waiting && mayOpen(screen, user) ? [screen.waiting()] : [])),
+    combine: dataOfAll,
+  })
   const typed = text.trim()
   const groups = useMemo(() => {
     const ago = (moment: number) => relativeTime(moment, Date.now())
-    const known = { screens, user, actions, visits, here: router.state.location.pathname, ago }
+    const known = { screens, user, actions, visits, waiting, here: router.state.location.pathname, ago }
     return typed === '' ? firstGroups(known) : foundGroups(known, typed, data ?? [])
-  }, [screens, user, actions, visits, router, typed, data])
+  }, [screens, user, actions, visits, waiting, router, typed, data])
   const entries = groups.flatMap((group) => group.entries)
   useEffect(() => setAt(0), [typed, data])
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatNumber } from '@/web/kit'
 import type { Entry, Group } from './entries'
 import classes from './palette.module.css'
 
@@ -50,6 +51,7 @@ export function Results({ groups, typed, at, onPoint, onChoose }: ResultsProps) 
                   <Marked text={entry.title} typed={typed} /> <small>{entry.detail}</small>
                 </span>
                 {entry.note ? <small>{entry.note}</small> : null}
+                {entry.count === undefined ? null : <b>{formatNumber(entry.count)}</b>}
               </div>
             )
           })}

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@/features/auth/contract'
 import type { PageAction } from '@/web/kit'
-import type { Screen } from '@/web/screen'
+import type { Screen, Waiting } from '@/web/screen'
 import { leadsTo, mayOpen } from '../menu'
 import type { Visit } from './recent'
 
@@ -10,6 +10,8 @@ export interface Entry {
   readonly detail: string
   /** At the right: a shortcut, how long ago. */
   readonly note?: string | undefined
+  /** At the right as well: how many rows wait. */
+  readonly count?: number
   readonly href?: string
   readonly run?: () => void
 }
@@ -29,6 +31,8 @@ interface Known {
   readonly user: SessionUser
   readonly actions: readonly PageAction[]
   readonly visits: readonly Visit[]
+  /** What costs money first. */
+  readonly waiting: readonly Waiting[]
   /** The address one is at. */
   readonly here: string
   readonly ago: (at: number) => string
@@ -56,8 +60,19 @@ function once(groups: readonly Group[]): Group[] {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Before anything is typed: what was open, then what can be done here and anywhere. Enter then never changes anything. */
-export function firstGroups({ screens, user, actions, visits, here, ago }: Known): Group[] {
+const attention = (waiting: readonly Waiting[], words: readonly string[]): Group => ({
+  title: 'Needs attention',
+  entries: waiting
+    .filter(({ title }) => hasAll(title, words))
+    .slice(0, MOST)
+    .map(({ title, detail, count, path }) => ({ title, detail, count, href: path })),
+})
+
+/**
+ * Before anything is typed: what was open, what can be done here, what needs attention, then what can be done anywhere.
+ * Enter then never changes anything.
+ */
+export function firstGroups({ screens, user, actions, visits, waiting, here, ago }: Known): Group[] {
   const recent = visits.filter(
     ({ path }) =>
       path.replace(/\?.*/, '') !== here && screens.some((screen) => leadsTo(screen, path) && mayOpen(screen, user)),
@@ -70,6 +85,7 @@ export function firstGroups({ screens, user, actions, visits, here, ago }: Known
         .map(({ path, title, detail, at }) => ({ title, detail, note: ago(at), href: path })),
     },
     { title: 'This page', entries: actions.filter(({ everywhere }) => !everywhere).map(entryOf) },
+    attention(waiting, []),
     {
       title: 'Actions',
       entries: [...screenActions({ screens, user }), ...actions.filter(({ everywhere }) => everywhere).map(entryOf)],
@@ -107,6 +123,9 @@ export function foundGroups(known: Known, typed: string, found: readonly Found[]
   const doable = [...known.actions.map(entryOf), ...screenActions(known)].filter(({ title }) => hasAll(title, words))
   const actions = { title: 'Actions', entries: doable.slice(0, MOST) }
   const isVerb = doable.some(({ title }) => title.toLowerCase().startsWith(words[0] ?? ''))
-  const last = { title: 'Screens', entries: screenEntries(known, words).slice(0, MOST) }
-  return once(isVerb ? [actions, ...things, last] : [...things, actions, last])
+  const last = [
+    attention(known.waiting, words),
+    { title: 'Screens', entries: screenEntries(known, words).slice(0, MOST) },
+  ]
+  return once(isVerb ? [actions, ...things, ...last] : [...things, actions, ...last])
 }
