@@ -475,9 +475,18 @@ table lenders
   constraint lenders_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'testing'::text])))
   CREATE UNIQUE INDEX lenders_brand_unique ON public.lenders USING btree (lower(brand))
 
+table list_changes
+  name text not null
+  version bigint not null
+  value text not null
+  kind text
+  at timestamp with time zone not null default now()
+  CREATE INDEX list_changes_by_version ON public.list_changes USING btree (name, version)
+
 table list_versions
   name text not null
   version bigint not null
+  floor bigint not null default 0
   constraint list_versions_pk PRIMARY KEY (name)
 
 table market_processes
@@ -1026,6 +1035,19 @@ table saved_views
   constraint saved_views_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE UNIQUE INDEX saved_views_own_title ON public.saved_views USING btree (screen, user_id, lower(title))
 
+table scrub_import_parts
+  import_id bigint not null
+  part integer not null
+  lines text not null
+  size integer not null
+  results text
+  added integer not null default 0
+  known integer not null default 0
+  repeated integer not null default 0
+  faults integer not null default 0
+  constraint scrub_import_parts_import FOREIGN KEY (import_id) REFERENCES scrub_imports(id) ON DELETE CASCADE
+  constraint scrub_import_parts_pk PRIMARY KEY (import_id, part)
+
 table scrub_imports
   id bigint not null identity
   list text not null
@@ -1037,6 +1059,11 @@ table scrub_imports
   undone_at timestamp with time zone
   undone_by bigint
   removed integer
+  done integer not null default 0
+  known integer not null default 0
+  repeated integer not null default 0
+  faults integer not null default 0
+  run_id bigint
   constraint scrub_imports_pk PRIMARY KEY (id)
   CREATE INDEX scrub_imports_by_list ON public.scrub_imports USING btree (list, id)
 

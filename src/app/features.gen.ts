@@ -74,6 +74,8 @@ import bulkRunsJobs from '@/features/bulk-runs/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import partnerMailsJobs from '@/features/partner-mails/server/jobs'
+import referenceJobs from '@/features/reference/server/jobs'
+import scrubListsJobs from '@/features/scrub-lists/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
 import landingContentPages from '@/features/landing-content/server/pages'
@@ -83,6 +85,7 @@ import intakeDoors from '@/features/intake/server/doors'
 import offerPageDoors from '@/features/offer-page/server/doors'
 import leadActionsBulkKinds from '@/features/lead-actions/server/bulk'
 import returnsBulkKinds from '@/features/returns/server/bulk'
+import scrubListsBulkKinds from '@/features/scrub-lists/server/bulk'
 import adminsSearch from '@/features/admins/server/search'
 import leadSearchSearch from '@/features/lead-search/server/search'
 import lendersSearch from '@/features/lenders/server/search'
@@ -175,6 +178,8 @@ export const featureJobs = [
   intakeJobs,
   marketJobs,
   partnerMailsJobs,
+  referenceJobs,
+  scrubListsJobs,
 ]
 
 export const featurePages = [
@@ -193,6 +198,7 @@ export const featureDoors = [
 export const featureBulkKinds = [
   leadActionsBulkKinds,
   returnsBulkKinds,
+  scrubListsBulkKinds,
 ]
 
 export const featureSearch = [

@@ -3,7 +3,7 @@ import { call, exportOf, NOTHING, pageOf } from '@/kernel/call'
 import { fields, idParams, page, perPage, sortedFields, text, when } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { entryColumns } from './columns'
-import { FILE_BYTES, importBody, ImportOutcome, ScrubImport } from './import'
+import { FILE_BYTES, importBody, ImportedLine, ImportOutcome, LINE_RESULTS, ScrubImport } from './import'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from './lists'
 
 /** The value and the choice stand beside these, under the list's own names for them. */
@@ -110,10 +110,27 @@ function callsOf(list: ScrubList) {
       ...change,
       method: 'POST',
       path: `${path}/import`,
-      summary: `${list.title}: add the entries of a CSV file; in force at once`,
+      summary: `${list.title}: add the entries of a CSV file by a bulk run; in force as they are added`,
       body: importBody(list),
       bodyLimit: FILE_BYTES,
-      answer: ImportOutcome.extend({ id: z.number() }),
+      answer: z.object({ id: z.number(), run: z.number(), total: z.number() }),
+    }),
+    getImport: call({
+      ...shared,
+      method: 'GET',
+      path: `${path}/import/{id}`,
+      summary: `${list.title}: how far an import is`,
+      params: idParams,
+      answer: ScrubImport,
+    }),
+    importedLines: call({
+      ...shared,
+      method: 'POST',
+      path: `${path}/import/lines/{id}`,
+      summary: `${list.title}: what became of each line of an import`,
+      params: idParams,
+      body: fields({ result: z.enum(LINE_RESULTS).optional(), page, perPage: perPage(50) }),
+      answer: pageOf(ImportedLine),
     }),
     imports: call({
       ...shared,

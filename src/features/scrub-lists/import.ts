@@ -9,7 +9,8 @@ export const MOST_LINES = 1_000_000
 export const FILE_BYTES = 16 * 1024 * 1024
 
 /** What becomes of a line. */
-export type LineResult = 'added' | 'known' | 'repeated' | 'fault'
+export const LINE_RESULTS = ['added', 'known', 'repeated', 'fault'] as const
+export type LineResult = (typeof LINE_RESULTS)[number]
 
 export interface ImportLine {
   readonly line: number
@@ -33,27 +34,27 @@ export interface ImportBody {
 
 const counts = { lines: z.number(), added: z.number(), known: z.number(), repeated: z.number(), faults: z.number() }
 
+const told = { line: z.number(), value: z.string(), choice: z.string(), reason: z.string() }
 export const ImportOutcome = z.object({
   ...counts,
   /** Lines that are left out, as far as they are shown, and the first that are not. */
-  rows: z.array(
-    z.object({
-      line: z.number(),
-      value: z.string(),
-      choice: z.string(),
-      result: z.enum(['added', 'known', 'repeated', 'fault']),
-      reason: z.string(),
-    }),
-  ),
+  rows: z.array(z.object({ ...told, result: z.enum(LINE_RESULTS) })),
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>
+
+/** A line of an import that was begun. */
+export const ImportedLine = z.object({ ...told, result: z.enum([...LINE_RESULTS, 'waiting']) })
+export type ImportedLine = z.output<typeof ImportedLine>
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable()
 export const ScrubImport = z.object({
   id: z.number(),
   filename: z.string(),
-  lines: z.number(),
-  added: z.number(),
+  ...counts,
+  /** Lines that are dealt with. */
+  done: z.number(),
+  /** The bulk run that deals with them, while that is remembered. */
+  run: z.number().nullable(),
   user: person,
   dateadd: when,
   undone: z.object({ date: when, user: person, removed: z.number() }).nullable(),

@@ -37,6 +37,8 @@ export interface BulkKind {
   readonly category: LogCategory
   /** What its acts touch: screens that read it are read again while it runs. */
   readonly touches: readonly Resource[]
+  /** Rows are acted on one after the other, in the order they were given. */
+  readonly inOrder?: true
   readonly nameOf: (item: Pick<BulkItem, 'row' | 'input'>) => string
   readonly pathOf: (item: Pick<BulkItem, 'row' | 'input'>) => string | null
   /**

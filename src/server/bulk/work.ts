@@ -44,7 +44,7 @@ export async function takeTurn(services: Services, id: number): Promise<void> {
   const work = async (): Promise<void> => {
     while (performance.now() < until && (await dealWithNext(services, kind, run))) continue
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: kind.inOrder ? 1 : AT_ONCE }, work))
   await goOnOrEnd(services, id)
 }
 

@@ -410,9 +410,18 @@ export interface LendersTable {
   logo: Generated<string>
 }
 
+export interface ListChangesTable {
+  name: string
+  version: number
+  value: string
+  kind: string | null
+  at: Generated<Date>
+}
+
 export interface ListVersionsTable {
   name: string
   version: number
+  floor: Generated<number>
 }
 
 export interface MarketProcessesTable {
@@ -861,6 +870,18 @@ export interface SavedViewsTable {
   dateadd: Date
 }
 
+export interface ScrubImportPartsTable {
+  import_id: number
+  part: number
+  lines: string
+  size: number
+  results: string | null
+  added: Generated<number>
+  known: Generated<number>
+  repeated: Generated<number>
+  faults: Generated<number>
+}
+
 export interface ScrubImportsTable {
   id: GeneratedAlways<number>
   list: string
@@ -872,6 +893,11 @@ export interface ScrubImportsTable {
   undone_at: Date | null
   undone_by: number | null
   removed: number | null
+  done: Generated<number>
+  known: Generated<number>
+  repeated: Generated<number>
+  faults: Generated<number>
+  run_id: number | null
 }
 
 export interface SendFormatAnswersTable {
@@ -1113,6 +1139,7 @@ export interface DB {
   leads: LeadsTable
   ledger: LedgerTable
   lenders: LendersTable
+  list_changes: ListChangesTable
   list_versions: ListVersionsTable
   market_processes: MarketProcessesTable
   market_settings: MarketSettingsTable
@@ -1145,6 +1172,7 @@ export interface DB {
   revenue_uploads: RevenueUploadsTable
   roles: RolesTable
   saved_views: SavedViewsTable
+  scrub_import_parts: ScrubImportPartsTable
   scrub_imports: ScrubImportsTable
   send_format_answers: SendFormatAnswersTable
   send_format_drafts: SendFormatDraftsTable

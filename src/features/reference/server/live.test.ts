@@ -3,7 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
 import { explainVerdicts } from '@/features/lead-log/server/public'
 import { viewOfLead } from '@/features/market/server/run/view'
+import { forgetListChanges } from './jobs'
 import { referenceOf } from './live'
+import { listedPhones, LongLists } from './long-lists'
 import { UNREADABLE } from './problems'
 
 const market = useMarket()
@@ -127,5 +129,60 @@ describe('what has been taken', () => {
     await market.reload()
     expect(market.market.reference().products.get(3)).not.toBe(before)
     expect(onBoard(3, `order/${order}/leads/all/0/overall/`)).toBe(1)
+  })
+})
+
+describe('lists in memory', () => {
+  it('are brought up to date by what changed, whatever the changes were, and agree with the whole list', async () => {
+    const { db } = market
+    const held = new LongLists()
+    const shown = ({ phones, emails }: Awaited<ReturnType<LongLists['read']>>) => ({
+      phones: listedPhones(phones),
+      emails: [...emails].sort(),
+    })
+    await held.read(db)
+    const stamp = 'now(), now()'
+    const steps = [
+      `INSERT INTO bad_phones (phone, description, dateadd, dateupdate)
+        SELECT lpad((n * 7919 % 100000)::text, 10, '3'), CASE WHEN n % 3 = 0 THEN 'Litigator' ELSE 'DNC' END, ${stamp}
+        FROM generate_series(1, 3000) AS n`,
+      `UPDATE bad_phones SET description = 'Litigator' WHERE id % 5 = 0`,
+      `DELETE FROM bad_phones WHERE id % 7 = 0`,
+      `UPDATE bad_phones SET phone = lpad(id::text, 10, '4') WHERE id % 11 = 0`,
+      `INSERT INTO bad_emails (email, description, dateadd, dateupdate)
+        SELECT 'p' || n || '@example.com', 'Litigator', ${stamp} FROM generate_series(1, 20) AS n`,
+      `UPDATE bad_emails SET email = 'x' || email WHERE id % 2 = 0`,
+      `DELETE FROM bad_emails WHERE id % 3 = 0`,
+      // More than are told one by one.
+      `INSERT INTO bad_phones (phone, description, dateadd, dateupdate)
+        SELECT '5' || lpad(n::text, 9, '0'), 'DNC', ${stamp} FROM generate_series(1, 50001) AS n`,
+      `DELETE FROM bad_phones WHERE phone LIKE '5%'`,
+      `UPDATE list_changes SET at = at - interval '11 minutes'`,
+      `DELETE FROM bad_phones; DELETE FROM bad_emails`,
+    ]
+    for (const [n, step] of steps.entries()) {
+      await market.app.services.database.pool.query(step)
+      if (n === steps.length - 2) await forgetListChanges(market.app.services)
+      // Some are read together with the next.
+      if (n % 3 === 1) continue
+      expect(shown(await held.read(db))).toEqual(shown(await new LongLists().read(db)))
+    }
+    expect(await db.selectFrom('list_changes').select('value').where('version', '<', 5).execute()).toEqual([])
+  })
+
+  it('are not read again for a change of another table, and by one change read that alone', async () => {
+    const { db } = market
+    const phone = '7000000009'
+    const held = new LongLists()
+    const before = await held.read(db)
+    await sql`UPDATE bad_words SET version = version`.execute(db)
+    expect((await held.read(db)).phones).toBe(before.phones)
+    await sql`INSERT INTO bad_phones (phone, description, dateadd, dateupdate) VALUES (${phone}, 'DNC', now(), now())`.execute(
+      db,
+    )
+    // Put where the change does not tell of it: whoever read the whole list would find it.
+    await sql`DELETE FROM bad_phones WHERE phone = ${phone}`.execute(db)
+    await sql`UPDATE list_changes SET kind = 'DNC' WHERE value = ${phone}`.execute(db)
+    expect(listedPhones((await held.read(db)).phones)).toContainEqual([phone, 'DNC'])
   })
 })

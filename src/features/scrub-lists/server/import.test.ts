@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { referenceOf } from '@/features/reference/server/public'
 import { useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { systemLogCalls } from '../../systemlog/contract'
 import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls, type ScrubListCalls } from '../contract'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
+import forgetting from './jobs'
 
 const app = useApp()
 let person: ApiClient
@@ -103,12 +104,20 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('an impo
 
   it('is looked at line by line, writes nothing before it is saved, adds what it showed, and is taken back whole', async () => {
     const body = { csv, filename: 'list.csv' }
-    const preview = await person.call(calls.previewImport, { body })
-    expect(rowsOf(preview)).toEqual(results)
+    const { rows, ...counts } = await person.call(calls.previewImport, { body })
+    expect(rowsOf({ rows })).toEqual(results)
     expect(await entries()).toEqual([])
 
-    const { id, ...outcome } = await person.call(calls.import, { body })
-    expect(outcome).toEqual(preview)
+    const { id, run } = await person.call(calls.import, { body })
+    const lines = async (asked: object = {}) =>
+      (await person.call(calls.importedLines, { params: { id }, body: asked })).data
+    expect(await entries()).toEqual([])
+    expect((await lines()).map(({ result }) => result)).toEqual(results.map(() => 'waiting'))
+    await app.runJobs()
+    expect(await person.call(calls.getImport, { params: { id } })).toMatchObject({ ...counts, done: counts.lines, run })
+    expect(await lines()).toEqual(rows)
+    for (const wanted of ['added', 'known', 'repeated', 'fault'] as const)
+      expect(await lines({ result: wanted })).toEqual(rows.filter(({ result }) => result === wanted))
     expect(await entries()).toEqual(kept)
     const { data: log } = await person.call(systemLogCalls.list, { body: { category: ['settings'], perPage: 1 } })
     expect(log[0]?.systemlog).toMatchObject({
@@ -117,10 +126,7 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('an impo
     })
 
     const again = await person.call(calls.previewImport, { body })
-    expect(again).toMatchObject({ added: 0, known: 2 })
-    expect((await person.refused(calls.import, { body })).json.message).toBe(
-      'The file has no entry that the list does not have',
-    )
+    expect(again).toMatchObject({ added: 0, known: 2 + counts.repeated, repeated: 0 })
     const listed = async () => (await person.call(calls.imports, { body: {} })).data
     expect(await listed()).toMatchObject([
       { id, filename: 'list.csv', added: 2, user: { name: 'Lister' }, undone: null },
@@ -140,8 +146,10 @@ describe('an import of phones', () => {
   it('takes the description that was chosen for lines without one, and leaves entries that are there as they are', async () => {
     await person.call(badPhoneCalls.add, { body: { phone: '2165550200', description: 'Litigator' } })
     const body = { csv: '2165550200\n2165550201\n2165550202,Litigator', description: 'DNC' }
-    const { id, rows } = await person.call(badPhoneCalls.import, { body })
-    expect(rows.map(({ choice, result }) => [choice, result])).toEqual([
+    const { id } = await person.call(badPhoneCalls.import, { body })
+    await app.runJobs()
+    const { data: lines } = await person.call(badPhoneCalls.importedLines, { params: { id }, body: {} })
+    expect(lines.map(({ choice, result }) => [choice, result])).toEqual([
       ['DNC', 'known'],
       ['DNC', 'added'],
       ['Litigator', 'added'],
@@ -167,26 +175,76 @@ describe('an import of phones', () => {
     expect(other.json.message).toBe('Import not found')
   })
 
-  it('of 50,000 lines shows 1,000 of those left out, is in force at once, is told once, and gone when undone', async () => {
-    const good = Array.from({ length: 49_000 }, (_, n) => `7${String(n).padStart(9, '0')},DNC`)
-    const wrong = Array.from({ length: 1000 + 1 }, (_, n) => `${n},DNC`)
-    const { id, rows, ...counts } = await person.call(badPhoneCalls.import, {
-      body: { csv: [...good, ...wrong].join('\n') },
+  it('without a line is refused', async () => {
+    for (const csv of ['', 'phone\n', '\n\n'])
+      expect((await person.refused(badPhoneCalls.import, { body: { csv } })).json.message).toBe(
+        'The file has no entries',
+      )
+  })
+
+  const phones = () => referenceOf(app.services).get().lists.phones
+  const phone = (n: number): string => `7${String(n).padStart(9, '0')}`
+
+  it('of 25,000 lines goes on where it was when its process is gone, and tells of every line what became of it', async () => {
+    const good = Array.from({ length: 24_000 }, (_, n) => phone(n))
+    const csv = [...good, phone(3), ...Array.from({ length: 1000 }, (_, n) => `${n}`), '2165550200'].join('\n')
+    const body = { csv, description: 'DNC' }
+    const preview = await person.call(badPhoneCalls.previewImport, { body })
+    expect(preview.rows).toHaveLength(1020)
+    const { id, run, total } = await person.call(badPhoneCalls.import, { body })
+    expect(total).toBe(3)
+    // What a killed process leaves: the part it was at is as if nobody had begun it.
+    const kind = app.services.bulkKinds.find(({ name }) => name === 'import.bad_phones')
+    if (!kind) throw new Error('no such import')
+    const startedBy = { id: person.id, name: 'Lister' }
+    const first = { row: 1, input: { import: id, size: 10_000 }, options: {}, startedBy }
+    const killed = app.services.database.transact(async (tx) => {
+      await kind.act(app.services, tx, first)
+      throw new Error('killed')
     })
-    expect(counts).toEqual({ lines: 50_001, added: 49_000, known: 0, repeated: 0, faults: 1001 })
-    expect(rows).toHaveLength(1020)
-    const phones = () => referenceOf(app.services).get().lists.phones
-    await expect.poll(() => phones().get('7000048999'), SOON).toBe('DNC')
-    const version = async () =>
-      (await sql<{ version: number }>`SELECT version FROM list_versions WHERE name = 'bad_phones'`.execute(app.db))
-        .rows[0]?.version
-    const before = await version()
-    const held = phones()
-    await sql`UPDATE bad_words SET version = version`.execute(app.db)
-    await referenceOf(app.services).reload()
-    // Another table changed: the long list is the one that was read before.
-    expect([phones().size, await version()]).toEqual([held.size, before])
-    expect(await undo(id)).toEqual({ removed: 49_000, kept: 0 })
-    await expect.poll(() => phones().get('7000048999'), SOON).toBe(undefined)
+    await expect(killed).rejects.toThrow('killed')
+    const facts = () => person.call(badPhoneCalls.getImport, { params: { id } })
+    expect(await facts()).toMatchObject({ lines: 25_002, done: 0, added: 0 })
+    await app.runJobs()
+    const { rows: _, ...counts } = preview
+    expect(await facts()).toMatchObject({
+      ...counts,
+      done: 25_002,
+      run,
+      added: 24_000,
+      repeated: 1,
+      known: 1,
+      faults: 1000,
+    })
+    const page = (asked: object) => person.call(badPhoneCalls.importedLines, { params: { id }, body: asked })
+    expect(await page({ page: 500 })).toMatchObject({ total: 25_002, data: { length: 50, 49: { line: 25_000 } } })
+    expect((await page({ result: 'fault', page: 20 })).data).toMatchObject({ length: 50, 49: { line: 25_001 } })
+    expect((await page({ result: 'repeated' })).data).toMatchObject([
+      { line: 24_001, reason: 'An earlier line has it' },
+    ])
+    expect((await page({ result: 'known' })).data).toMatchObject([{ line: 25_002, reason: 'Is on the list already' }])
+    await expect.poll(() => phones().get(phone(23_999)), SOON).toBe('DNC')
+    expect(await undo(id)).toEqual({ removed: 24_000, kept: 0 })
+    await expect.poll(() => phones().get(phone(23_999)), SOON).toBe(undefined)
+  })
+
+  it('undone while it runs adds nothing more', async () => {
+    const { id, run } = await person.call(badPhoneCalls.import, { body: { csv: phone(1), description: 'DNC' } })
+    expect(await undo(id)).toEqual({ removed: 0, kept: 0 })
+    await app.runJobs()
+    const { data } = await person.call(bulkRunCalls.items, { params: { id: run }, body: {} })
+    expect(data).toMatchObject([{ name: 'Lines 1 to 1', state: 'failed', text: 'The import was undone' }])
+    expect(phones().get(phone(1))).toBe(undefined)
+  })
+
+  it('is forgotten line by line with its run, and stays listed', async () => {
+    const { id, run } = await person.call(badPhoneCalls.import, { body: { csv: phone(2), description: 'DNC' } })
+    await app.runJobs()
+    await app.db.deleteFrom('bulk_runs').where('id', '=', run).execute()
+    for (const { name, run: work } of forgetting.recurring)
+      if (name === 'scrub-lists.forget-lines') await work(app.services)
+    expect(await person.call(badPhoneCalls.getImport, { params: { id } })).toMatchObject({ run: null, added: 1 })
+    expect((await person.call(badPhoneCalls.importedLines, { params: { id }, body: {} })).total).toBe(0)
+    await undo(id)
   })
 })

@@ -17,8 +17,11 @@ import {
 } from '../contract'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
 import type { ImportBody } from '../import'
+import { startImport } from './bulk'
 import { hitsOf } from './hits'
-import { importEntries, listImports, previewImport, undoImport } from './import'
+import { previewImport } from './import'
+import { importedLines } from './import-lines'
+import { importById, listImports, undoImport } from './imports'
 import { countEntries, describe, type EntryRow, searchEntries, selectEntries, tableOf } from './sql'
 
 type Entered = Readonly<Record<string, unknown>>
@@ -87,13 +90,6 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
   return {}
 }
 
-async function importFile(list: ScrubList, ctx: Context<ScrubListCalls['import']>, body: ImportBody) {
-  const outcome = await importEntries(ctx, list, body)
-  const { id, added, lines } = outcome
-  await ctx.record({ title: `${list.logged}s imported`, description: `Import ${id}: ${added} of ${lines} lines` })
-  return outcome
-}
-
 async function undo(list: ScrubList, ctx: Context<ScrubListCalls['undoImport']>, id: number) {
   const outcome = await undoImport(ctx, list, id)
   await ctx.record({
@@ -131,7 +127,12 @@ const handlersOf =
     update: (ctx, { params, body }) => update(list, ctx, params.id, body),
     remove: (ctx, { params }) => remove(list, ctx, params.id),
     previewImport: ({ db }, { body }) => previewImport(db, list, body as ImportBody),
-    import: (ctx, { body }) => importFile(list, ctx, body as ImportBody),
+    import: (ctx, { body }) => startImport(services, ctx, list, body as ImportBody),
+    getImport: ({ db }, { params }) => importById(db, list, params.id),
+    importedLines: async ({ db }, { params, body }) => {
+      const { id } = await importById(db, list, params.id)
+      return importedLines(db, id, body)
+    },
     imports: ({ db }, { body }) => listImports(db, list, body),
     undoImport: (ctx, { params }) => undo(list, ctx, params.id),
   })
