@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { referenceOf } from '@/features/reference/server/public'
 import { badPhoneCalls } from '@/features/scrub-lists/contract'
 import type { BenchCase } from '../budget'
+import { takeTurn } from '@/server/bulk/work'
+import type { Services } from '@/server/services'
 import { withOneBuyer } from '../direct-post'
 import { cpuOf, repeat, signIn } from '../product'
 import { asker } from '../reports/timing'
@@ -43,6 +45,15 @@ async function mostDuring<T>(work: Promise<T>): Promise<{ answer: T; most: numbe
   return { answer, most: look.most }
 }
 
+interface Started {
+  readonly data: { readonly run: number }
+}
+
+async function isOpen({ database: { pool } }: Services, run: number): Promise<boolean> {
+  const { rows } = await pool.query('SELECT 1 FROM bulk_runs WHERE id = $1 AND ended_at IS NULL', [run])
+  return rows.length > 0
+}
+
 /** A list of a million phones: imported, in force, and what it costs leads. */
 const scrubList: BenchCase = () =>
   withOneBuyer(async ({ services, base, sell }) => {
@@ -58,10 +69,16 @@ const scrubList: BenchCase = () =>
     const [before, resident] = [held(), process.memoryUsage().rss / MB]
     const ask = asker({ base, token: await signIn(base) }, badPhoneCalls.import.path)
     const began = performance.now()
-    const { most } = await mostDuring(ask({ csv, description: 'DNC', filename: 'dnc.csv' }))
-    const saved = performance.now()
-    while (listed() < PHONES) await pause(10)
-    const inForce = performance.now() - saved
+    let saved = began
+    const { answer: inForce, most } = await mostDuring(
+      (async () => {
+        const { run } = (JSON.parse(await ask({ csv, description: 'DNC', filename: 'dnc.csv' })) as Started).data
+        while (await isOpen(services, run)) await takeTurn(services, run)
+        saved = performance.now()
+        while (listed() < PHONES) await pause(10)
+        return performance.now() - saved
+      })(),
+    )
     const after = held()
     const withList = await leadCpu()
     const count = `${PHONES} phones`
@@ -75,7 +92,7 @@ const scrubList: BenchCase = () =>
         note: `${withList.toFixed(2)} ms, none ${without.toFixed(2)} ms`,
       },
       {
-        name: `${count}: in force after the import was answered`,
+        name: `${count}: in force after the last of them was saved`,
         value: inForce,
         unit: 'ms',
         budget: 2000,

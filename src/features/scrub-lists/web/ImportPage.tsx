@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '@/web/api/client'
 import {
@@ -11,9 +12,9 @@ import {
   PageHeader,
   problemOf,
   toastError,
-  toastSuccess,
 } from '@/web/kit'
 import { crumbsTo } from '@/web/router/known-screens'
+import { openPath } from '@/web/router/over'
 import type { ScrubListCalls } from '../contract'
 import { FILE_BYTES, type ImportOutcome } from '../import'
 import type { ScrubList } from '../lists'
@@ -43,6 +44,7 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
     { id: 'reason', header: 'Reason', wrap: true, sortable: false },
   ])
   return function ImportPage() {
+    const router = useRouter()
     const [file, setFile] = useState<ChosenFile | null>(null)
     const [usual, setUsual] = useState('')
     const [preview, setPreview] = useState<ImportOutcome | null>(null)
@@ -72,9 +74,9 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
     const look = () => run(async () => setPreview(await api(calls.previewImport, { body }, { quiet: true })))
     const save = () =>
       run(async () => {
-        const { added } = await api(calls.import, { body }, { quiet: true })
-        toastSuccess(`${formatNumber(added)} added to the list`)
+        const started = await api(calls.import, { body }, { quiet: true })
         forget()
+        openPath(router, `/bulkrun/item/${started.run}`)
       })
     return (
       <>

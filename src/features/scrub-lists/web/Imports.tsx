@@ -1,25 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { api } from '@/web/api/client'
+import { useCallback, useMemo } from 'react'
 import { listing } from '@/web/api/query'
-import { useAction } from '@/web/api/use-action'
 import { columnsOf, DataTable, DateTime, formatNumber, RowActions } from '@/web/kit'
 import { useListState } from '@/web/router/list-state'
+import { href } from '@/web/router/search'
 import type { ScrubListCalls } from '../contract'
 import type { ScrubImport } from '../import'
 import type { ScrubList } from '../lists'
 import classes from './import.module.css'
+import { isUnderWay, useUndoImport } from './use-undo-import'
 
+const EVERY = 1_000
 const LIST = { filters: {}, perPage: 50 }
-
-const asked = ({ added }: ScrubImport) => ({
-  title: 'Undo import',
-  text: `Takes the ${formatNumber(added)} entries of this import off the list, but for those that were changed since.`,
-  yes: 'Undo import',
-  no: 'Cancel',
-  danger: true,
-})
 
 interface ImportsProps {
   readonly list: ScrubList
@@ -30,20 +23,27 @@ interface ImportsProps {
 /** Earlier imports, each with its way back. */
 export function Imports({ list, calls, thing }: ImportsProps) {
   const state = useListState(LIST)
-  const imports = useQuery(listing(calls.imports, { body: { page: state.page, perPage: state.perPage } }))
-  const undo = useAction<ScrubImport>({
-    run: (options, { id }) => api(calls.undoImport, { params: { id } }, options),
-    asks: asked,
-    done: 'Import was successfully undone',
+  const { screen } = list
+  const linesOf = useCallback(({ id }: ScrubImport) => href(`${screen}/import/${id}`), [screen])
+  const imports = useQuery({
+    ...listing(calls.imports, { body: { page: state.page, perPage: state.perPage } }),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? EVERY : false),
   })
-  const { busy, start } = undo
+  const { busy, start } = useUndoImport(calls)
   const columns = useMemo(
     () =>
       columnsOf<ScrubImport>([
-        { id: 'id', header: 'Id', kind: 'id', sortable: false },
+        { id: 'id', header: 'Id', kind: 'id', sortable: false, href: linesOf },
         { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: false },
-        { id: 'filename', header: 'File', wrap: true, sortable: false },
-        { id: 'lines', header: 'Lines', kind: 'number', sortable: false },
+        { id: 'filename', header: 'File', wrap: true, sortable: false, value: ({ filename }) => filename || 'no name' },
+        {
+          id: 'lines',
+          header: 'Lines',
+          kind: 'number',
+          sortable: false,
+          cell: (row) =>
+            isUnderWay(row) ? `${formatNumber(row.done)} of ${formatNumber(row.lines)}` : formatNumber(row.lines),
+        },
         { id: 'added', header: 'Added', kind: 'number', sortable: false },
         { id: 'user', header: 'User', sortable: false, value: ({ user }) => user?.name },
         {
@@ -72,7 +72,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
             ),
         },
       ]),
-    [busy, start],
+    [busy, start, linesOf],
   )
   return (
     <section aria-label="Earlier imports">
@@ -84,6 +84,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
         rowId={(row) => row.id}
         query={imports}
         list={state}
+        rowHref={linesOf}
         empty={{
           title: 'No imports',
           why: `No file of entries was added to this list yet. ${thing}s can come in a CSV file.`,

@@ -23,6 +23,12 @@ function screensOf(list: ScrubList, calls: ScrubListCalls, order: number): reado
       load: async () => ({ default: (await import('./ImportPage')).importPageOf(list, calls) }),
     },
     {
+      path: `${screen}/import/{id}`,
+      title: `Import: ${title}`,
+      permission,
+      load: async () => ({ default: (await import('./ImportedPage')).importedPageOf(list, calls) }),
+    },
+    {
       path: `${screen}/item/{id?}`,
       title: thing,
       permission,
