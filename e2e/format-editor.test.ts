@@ -53,7 +53,16 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   expect(await field('3 to 5').inputValue()).toBe('B')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('614-555-0134').first().waitFor()
+  await button(page, 'Only if for lead.zip').click()
+  await page.getByRole('group', { name: 'lead.zip only if' }).waitFor()
   await shoot(page, 'format-map')
+  await accessible()
+  await button(page, 'Always send lead.zip').click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Add authentication' }).click()
+  await page.getByRole('option', { name: 'Key in a header' }).click()
+  await preview.getByText('x-api-key').waitFor()
+  await shoot(page, 'format-settings')
   await accessible()
 
   await page.getByRole('tab', { name: /^Answers/ }).click()
@@ -115,7 +124,10 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByRole('row').filter({ hasText: 'four-rivers' }).getByRole('link', { name: 'Windows OH' }).waitFor()
   await shoot(page, 'formats')
 
-  await staff.call(orderConfigurationCalls.save, { params: { id }, body: { config: { api_key: 'k-live' } } })
+  await staff.call(orderConfigurationCalls.save, {
+    params: { id },
+    body: { config: { api_key: 'k-live', apikey: 'k-head' } },
+  })
   const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
   expect(await market.postings(lead)).toMatchObject([{ order_id: id, status: 'matched', reference: 'FR-88213' }])
   expect(JSON.parse(market.received(id, 'post')[0]?.body ?? '')).toMatchObject({

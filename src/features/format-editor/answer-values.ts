@@ -9,9 +9,17 @@ export interface AnswerValue {
   readonly reading: Readonly<Record<string, unknown>>
 }
 
+/** Something of which there may be several: bids. `items` are found from each of them on. */
+export interface AnswerList {
+  readonly field: string
+  readonly each: Readonly<Record<string, string>>
+  readonly items: readonly (readonly AnswerValue[])[]
+}
+
 export interface AnswerValues {
   readonly reads: 'json' | 'xml' | 'text' | 'empty' | 'html'
   readonly values: readonly AnswerValue[]
+  readonly lists: readonly AnswerList[]
 }
 
 const MOST_VALUES = 400
@@ -25,6 +33,17 @@ function ofJson(node: JsonNode, path: string, field: string, name: string): Answ
     return node.items.flatMap((item, i) => ofJson(item, `${path}[${i}]`, `${field}[${i}]`, name))
   return node.members.flatMap(({ key, value }) =>
     ofJson(value, `${path}${step(key)}`, field === '' ? key : `${field}.${key}`, key),
+  )
+}
+
+function listsInJson(node: JsonNode, path: string, field: string): AnswerList[] {
+  if (node.kind === 'value') return []
+  if (node.kind === 'list') {
+    const items = node.items.map((item) => ofJson(item, '$', '', 'value'))
+    return [{ field: field === '' ? 'the list' : field, each: { json: `${path}[*]` }, items }]
+  }
+  return node.members.flatMap(({ key, value }) =>
+    listsInJson(value, `${path}${step(key)}`, field === '' ? key : `${field}.${key}`),
   )
 }
 
@@ -45,6 +64,30 @@ function ofXml(element: MarkupElement, above: string, siblings: readonly MarkupE
   if (element.children.length > 0)
     return [...attributes, ...element.children.flatMap((child) => ofXml(child, path, element.children))]
   return element.text === '' && attributes.length > 0 ? attributes : [...attributes, value(path, name, element.text)]
+}
+
+/** Read from one element on: @price, Price, Buyer/Name. */
+const fromElement = (element: MarkupElement): AnswerValue[] => {
+  const own = `/${localName(element.name)}`
+  return ofXml(element, '', []).map(({ reading, ...value }) => {
+    const rest = String(reading['xpath']).slice(own.length + 1)
+    const xpath = rest === '' ? '.' : rest
+    return { ...value, field: xpath, reading: { xpath } }
+  })
+}
+
+/** Children of one name, or an only child below a name in the plural. */
+function listsInXml(element: MarkupElement, above: string): AnswerList[] {
+  const path = `${above}/${localName(element.name)}`
+  const { children } = element
+  const names = [...new Set(children.map(({ name }) => localName(name)))]
+  const [only = ''] = names
+  const isList =
+    names.length === 1 && (children.length > 1 || localName(element.name).toLowerCase() === `${only}s`.toLowerCase())
+  const own = isList
+    ? [{ field: `${path}/${only}`.slice(1), each: { xpath: `${path}/${only}` }, items: children.map(fromElement) }]
+    : []
+  return [...own, ...(isList ? [] : children.flatMap((child) => listsInXml(child, path)))]
 }
 
 const PAIR = /^\s*([A-Za-z_][\w .-]{0,40}?)\s*([=:])\s*(.*)$/
@@ -83,12 +126,18 @@ const HTML = /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|ti
 /** What can be clicked in an answer, by what the answer looks like. */
 export function valuesOf(body: string): AnswerValues {
   const text = body.trim()
-  if (text === '') return { reads: 'empty', values: [] }
-  if (HTML.test(text)) return { reads: 'html', values: [] }
+  if (text === '') return { reads: 'empty', values: [], lists: [] }
+  if (HTML.test(text)) return { reads: 'html', values: [], lists: [] }
   try {
-    if (/^[{[]/.test(text))
-      return { reads: 'json', values: ofJson(parseJson(text), '$', '', 'value').slice(0, MOST_VALUES) }
-    if (text.startsWith('<')) return { reads: 'xml', values: ofXml(readMarkup(text), '', []).slice(0, MOST_VALUES) }
+    if (/^[{[]/.test(text)) {
+      const root = parseJson(text)
+      const values = ofJson(root, '$', '', 'value').slice(0, MOST_VALUES)
+      return { reads: 'json', values, lists: listsInJson(root, '$', '') }
+    }
+    if (text.startsWith('<')) {
+      const root = readMarkup(text)
+      return { reads: 'xml', values: ofXml(root, '', []).slice(0, MOST_VALUES), lists: listsInXml(root, '') }
+    }
   } catch (error) {
     if (!(error instanceof JsonFault) && !(error instanceof MarkupFault)) throw error
   }
@@ -99,5 +148,6 @@ export function valuesOf(body: string): AnswerValues {
     reading: { text: true },
   }
   const parts = ofPairs(text)
-  return { reads: 'text', values: [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, MOST_VALUES) }
+  const values = [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, MOST_VALUES)
+  return { reads: 'text', values, lists: [] }
 }

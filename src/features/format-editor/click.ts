@@ -27,13 +27,13 @@ interface Clicked {
   readonly status: number
 }
 
-const at = (stage: Stage, ...path: Path): Path => ['result', stage, ...path]
+export const at = (stage: Stage, ...path: Path): Path => ['result', stage, ...path]
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The name of a value in the format: the one that it has already, else one from its place in the answer. */
-function named(text: string, stage: Stage, { name, reading }: AnswerValue): { text: string; name: string } {
+export function named(text: string, stage: Stage, { name, reading }: AnswerValue): { text: string; name: string } {
   const values = valueAt(text, at(stage, 'values'))
   const known = isRecord(values) ? Object.entries(values) : []
   const own = known.find(([, other]) => same(other, reading))
@@ -43,17 +43,17 @@ function named(text: string, stage: Stage, { name, reading }: AnswerValue): { te
   return { text: setAt(text, at(stage, 'values', given), reading), name: given }
 }
 
-const rulesOf = (text: string, stage: Stage): Json[] => {
+export const rulesOf = (text: string, stage: Stage): Json[] => {
   const rules = valueAt(text, at(stage, 'rules'))
   return Array.isArray(rules) ? (rules as Json[]) : []
 }
 
-const isUsual = (status: number): boolean => status >= 200 && status < 300
+export const isUsual = (status: number): boolean => status >= 200 && status < 300
 
 /** Refusals are looked for before acceptances, whatever was pasted first. */
 const ORDER: readonly string[] = ['duplicate', 'error', 'unmatched', 'pending', 'timeout', 'matched']
 
-function addRule(text: string, stage: Stage, rule: Json): string {
+export function addRule(text: string, stage: Stage, rule: Json): string {
   const rules = rulesOf(text, stage)
   const rank = ORDER.indexOf(String(rule['outcome']))
   const behind = rules.findIndex((other) => ORDER.indexOf(String(other['outcome'])) > rank)
@@ -136,12 +136,21 @@ function sayAlso(given: string, { stage, value, mark }: Clicked): string {
 }
 
 /** A list of names, the first that is there counts; one alone stands as a text. */
-function addName(text: string, path: Path, name: string): string {
+export function addName(text: string, path: Path, name: string): string {
   const now = valueAt(text, path)
   const names: unknown[] = Array.isArray(now) ? now : typeof now === 'string' ? [now] : []
   if (names.includes(name)) return text
   return setAt(text, path, names.length === 0 ? name : [...names, name])
 }
+
+export const expiryForm = (value: Scalar): string =>
+  /^\d{10}$/.test(String(value))
+    ? 'unix'
+    : /^\d{13}$/.test(String(value))
+      ? 'unixms'
+      : /^\d+$/.test(String(value))
+        ? 'seconds'
+        : 'iso'
 
 /** Writes what a click says into the document, and nothing else. */
 export function click(text: string, role: Role, clicked: Clicked): string {
@@ -155,16 +164,7 @@ export function click(text: string, role: Role, clicked: Clicked): string {
   }
   const { text: next, name } = named(text, stage, value)
   if (role === 'price') return setAt(next, at(stage, 'price', 'of'), name)
-  if (role === 'expires') {
-    const form = /^\d{10}$/.test(String(value.value))
-      ? 'unix'
-      : /^\d{13}$/.test(String(value.value))
-        ? 'unixms'
-        : /^\d+$/.test(String(value.value))
-          ? 'seconds'
-          : 'iso'
-    return setAt(next, at(stage, 'expires'), { of: name, form })
-  }
+  if (role === 'expires') return setAt(next, at(stage, 'expires'), { of: name, form: expiryForm(value.value) })
   if (role === 'carry') return setAt(next, at(stage, 'carry', name), name)
   return addName(next, at(stage, role), name)
 }

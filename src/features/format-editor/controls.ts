@@ -1,6 +1,7 @@
 import { LEAD_FIELDS, type LeadField } from '@/kernel/lead-fields'
 import type { Scalar } from './json-text'
 import { bare } from './names'
+import { type Only, onlyOf } from './only-if'
 import { isComputed } from './rows'
 
 /** What the controls of one line show and change; null where only the JSON can say it. */
@@ -12,6 +13,8 @@ export interface Controls {
   readonly as: 'same' | 'text' | 'number' | 'boolean'
   readonly missing: 'omit' | 'required' | 'null' | 'blank' | 'drop' | 'default'
   readonly instead: string
+  /** It is sent only if this holds; 'other' is a condition that only the JSON can say. */
+  readonly only: Only | 'other' | null
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -71,10 +74,18 @@ function missingOf(value: Json): Controls['missing'] {
 export function controlsOf(value: unknown): Controls | null {
   if (!isComputed(value)) {
     if (typeof value === 'object' && value !== null) return null
-    return { source: 'fixed', text: textOf(value), written: 'plain', as: 'same', missing: 'omit', instead: '' }
+    return {
+      source: 'fixed',
+      text: textOf(value),
+      written: 'plain',
+      as: 'same',
+      missing: 'omit',
+      instead: '',
+      only: null,
+    }
   }
   const source = typeof value['$'] === 'string' ? value['$'] : typeof value['$text'] === 'string' ? 'text' : null
-  if (source === null || value['when'] !== undefined) return null
+  if (source === null) return null
   const { as } = value
   return {
     source,
@@ -83,6 +94,7 @@ export function controlsOf(value: unknown): Controls | null {
     as: as === 'text' || as === 'number' || as === 'boolean' ? as : 'same',
     missing: missingOf(value),
     instead: textOf(value['default']),
+    only: onlyOf(value['when']),
   }
 }
 

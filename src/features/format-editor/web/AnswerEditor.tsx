@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { Badge } from '@/web/kit'
 import { type AnswerValue, valuesOf } from '../answer-values'
 import { byStatus, click, type Role, rolesIn, setReads } from '../click'
+import { unclick } from '../unclick'
 import { type Mark, markTitle, type PastedAnswer } from '@/features/pasted-answers/public'
 import type { Check } from '../contract'
 import type { Stage } from '../suggest'
+import { BidsEditor } from './BidsEditor'
+import { KeepCertain } from './KeepCertain'
+import type { DraftContent } from './use-draft'
 import classes from './format-editor.module.css'
 
 const OFFERED: readonly Mark[] = ['sold', 'refused', 'duplicate', 'later', 'error']
@@ -31,7 +35,7 @@ interface AnswerEditorProps {
   readonly number: number
   readonly answer: PastedAnswer
   readonly reading: Check['answers'][number] | undefined
-  readonly document: string
+  readonly content: DraftContent
   readonly readOnly: boolean
   readonly onChange: (answer: PastedAnswer, document?: string) => void
   readonly onRemove: () => void
@@ -39,13 +43,25 @@ interface AnswerEditorProps {
 
 /** Three questions: what does it mean, which values say so, and how Sluice reads it now. */
 export function AnswerEditor(props: AnswerEditorProps) {
-  const { number, answer, reading, document, readOnly, onChange, onRemove } = props
+  const { number, answer, reading, content, readOnly, onChange, onRemove } = props
+  const { document } = content
   const { stage, mark, status, body } = answer
   const [clicked, setClicked] = useState<AnswerValue | null>(null)
-  const { reads, values } = valuesOf(body)
+  const found = valuesOf(body)
+  const { reads, values } = found
   const say = (value: AnswerValue, role: Role) => {
+    if (role !== 'also' && tags(value).includes(role) && saysSo(value, role)) {
+      onChange(answer, unclick(document, role, { stage, value }))
+      return
+    }
     const ready = reads === 'json' || reads === 'xml' || reads === 'text' ? setReads(document, stage, reads) : document
     onChange(answer, click(ready, role, { stage, value, mark, status }))
+  }
+  /** A value that decides otherwise is told anew; one that says this already is taken back. */
+  const saysSo = (value: AnswerValue, role: Role): boolean => {
+    if (role !== 'outcome') return true
+    const without = unclick(document, role, { stage, value })
+    return click(without, role, { stage, value, mark, status }) === document
   }
   const tags = (value: AnswerValue) => rolesIn(document, stage, value)
   return (
@@ -127,6 +143,21 @@ export function AnswerEditor(props: AnswerEditorProps) {
             </Button>
           ))}
         </div>
+      ) : null}
+      <BidsEditor
+        answer={found}
+        stage={stage}
+        mark={mark}
+        document={document}
+        readOnly={readOnly}
+        onChange={(text) => onChange(answer, text)}
+      />
+      {!readOnly && mark === 'sold' && reading && reading.mark !== 'sold' ? (
+        <KeepCertain
+          vouched={{ stage, status, reads, value: clicked }}
+          content={content}
+          onChange={(text) => onChange(answer, text)}
+        />
       ) : null}
       {!readOnly && mark !== 'sold' && (status < 200 || status > 299) ? (
         <Button

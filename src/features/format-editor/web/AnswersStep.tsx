@@ -1,11 +1,15 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge, type Tone } from '@/web/kit'
 import { IconPlus } from '@/web/kit/icons'
 import { type Mark, markTitle, type PastedAnswer } from '@/features/pasted-answers/public'
 import type { Stage } from '../suggest'
+import { certainRules, removeRule } from '../certain'
 import { AnswerEditor } from './AnswerEditor'
+import { PriceChoices } from './PriceChoices'
 import type { StepProps } from './shared'
+import { StageChoice } from './StageChoice'
+import { useStage } from './use-stage'
 import classes from './format-editor.module.css'
 
 const TONES: Readonly<Record<Mark, Tone>> = {
@@ -23,11 +27,8 @@ const blank = (stage: Stage): PastedAnswer => ({
 
 /** Left the tests, in the middle the answer, right the rules that came of it. */
 export function AnswersStep({ content, check, change, readOnly }: StepProps) {
-  const pings =
-    content.samples.ping !== null ||
-    content.answers.some((one) => one.stage === 'ping') ||
-    content.document.includes('"ping"')
-  const [stage, setStage] = useState<Stage>('post')
+  const stages = useStage(content)
+  const { stage } = stages
   const [at, setAt] = useState(() => content.answers.findIndex((one) => one.stage === 'post'))
   const { answers } = content
   const listed = answers.map((answer, index) => ({ answer, index })).filter(({ answer }) => answer.stage === stage)
@@ -40,17 +41,7 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
     <div className={classes['answers']}>
       <section aria-label="Pasted answers" className={classes['card']}>
         <div className={classes['tools']}>
-          {pings ? (
-            <SegmentedControl
-              aria-label="Stage"
-              value={stage}
-              onChange={(next) => setStage(next)}
-              data={[
-                { value: 'ping', label: 'Ping' },
-                { value: 'post', label: 'Post' },
-              ]}
-            />
-          ) : null}
+          <StageChoice {...stages} />
           {readOnly ? null : (
             <Button
               variant="default"
@@ -93,7 +84,7 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
           number={current + 1}
           answer={chosen}
           reading={check?.answers[current]}
-          document={content.document}
+          content={content}
           readOnly={readOnly}
           onChange={replace}
           onRemove={() => change({ answers: answers.filter((_, index) => index !== current) })}
@@ -107,7 +98,27 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
             <li key={index}>{line}</li>
           ))}
         </ul>
+        {certainRules(content.document, stage).map(({ index, why }) => (
+          <p key={index} className={classes['note']}>
+            Kept as certain: {why}{' '}
+            {readOnly ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => change({ document: removeRule(content.document, stage, index) })}
+              >
+                Not certain any more
+              </Button>
+            )}
+          </p>
+        ))}
         <p className={classes['muted']}>Anything else is undecided, never a sale.</p>
+        <PriceChoices
+          document={content.document}
+          stage={stage}
+          readOnly={readOnly}
+          onChange={(document) => change({ document })}
+        />
       </section>
     </div>
   )

@@ -1,36 +1,50 @@
-import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
-import type { Stage } from '../suggest'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { parseJson, plain } from '../json-text'
 import { requestLines } from '../request'
+import { tableOf } from '../request-table'
+import { groupsOf } from '../rows'
+import { GroupRow } from './GroupRow'
 import { RequestRow } from './RequestRow'
 import type { StepProps } from './shared'
+import { StageChoice } from './StageChoice'
+import { useStage } from './use-stage'
 import classes from './format-editor.module.css'
+
+/** More lines than these are drawn when somebody asks for them: typing stays quick whatever the sample is. */
+const DRAWN = 120
+const isOpen = (state: string) => state !== 'sent' && state !== 'skipped'
 
 /** Their field ← our field: a line for every value of the pasted sample. */
 export function RequestStep({ content, check, change, readOnly }: StepProps) {
-  const [stage, setStage] = useState<Stage>('post')
+  const chosen = useStage(content)
+  const { stage } = chosen
   const [show, setShow] = useState('all')
+  const [wanted, setWanted] = useState('')
+  const [most, setMost] = useState(DRAWN)
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const { document, samples } = content
-  const pings = samples.ping !== null || document.includes('"ping"')
-  const lines = requestLines(document, samples, stage)
-  const isOpen = (state: string) => state !== 'sent' && state !== 'skipped'
-  const toDo = lines.filter(({ state }) => isOpen(state))
-  const shown = show === 'todo' ? toDo : lines
+  const lines = useMemo(() => requestLines(document, samples, stage), [document, samples, stage])
+  const groups = useMemo(() => groupsOf(plain(parseJson(document)), stage), [document, stage])
+  const toDo = useMemo(() => lines.filter(({ state }) => isOpen(state)), [lines])
+  const filtered = useMemo(() => {
+    const words = wanted.trim().toLowerCase()
+    return (show === 'todo' ? toDo : lines).filter(({ field }) => field.toLowerCase().includes(words))
+  }, [lines, toDo, show, wanted])
+  const table = useMemo(() => tableOf(filtered, groups, turned), [filtered, groups, turned])
   const words = check?.preview?.data.find((one) => one.stage === stage)?.lines ?? []
+  const turn = (field: string) =>
+    setTurned((now) => new Set(now.has(field) ? [...now].filter((one) => one !== field) : [...now, field]))
+  const repeat = (text: string, field: string) => {
+    const own = samples[stage]
+    const further = lines.filter((line) => line.field.startsWith(`${field}[`) && !line.field.startsWith(`${field}[0]`))
+    const skipped = [...(own?.skipped ?? []), ...further.map((line) => line.field)]
+    change({ document: text, samples: own ? { ...samples, [stage]: { ...own, skipped } } : samples })
+  }
   return (
     <div className={classes['step']}>
       <div className={classes['tools']}>
-        {pings ? (
-          <SegmentedControl
-            aria-label="Stage"
-            value={stage}
-            onChange={(next) => setStage(next)}
-            data={[
-              { value: 'ping', label: 'Ping' },
-              { value: 'post', label: 'Post' },
-            ]}
-          />
-        ) : null}
+        <StageChoice {...chosen} />
         <SegmentedControl
           aria-label="Lines"
           value={show}
@@ -40,6 +54,14 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
             { value: 'todo', label: `To do ${toDo.length}` },
           ]}
         />
+        {lines.length > 10 ? (
+          <TextInput
+            aria-label="Find a field"
+            placeholder="Find a field"
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+        ) : null}
       </div>
       {lines.length === 0 ? (
         <>
@@ -66,18 +88,39 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((line) => (
-                <RequestRow
-                  key={line.field}
-                  line={line}
-                  stage={stage}
-                  content={content}
-                  change={change}
-                  readOnly={readOnly}
-                />
-              ))}
+              {table
+                .slice(0, most)
+                .map((entry) =>
+                  'group' in entry ? (
+                    <GroupRow
+                      key={`group ${entry.group.path.join('/')}`}
+                      group={entry.group}
+                      count={entry.count}
+                      open={entry.open}
+                      onOpen={() => turn(entry.group.field)}
+                      document={document}
+                      readOnly={readOnly}
+                      onChange={(text) => change({ document: text })}
+                      onRepeat={repeat}
+                    />
+                  ) : (
+                    <RequestRow
+                      key={entry.line.field}
+                      line={entry.line}
+                      stage={stage}
+                      content={content}
+                      change={change}
+                      readOnly={readOnly}
+                    />
+                  ),
+                )}
             </tbody>
           </table>
+          {table.length > most ? (
+            <Button variant="default" onClick={() => setMost(most + DRAWN)}>
+              Show {Math.min(DRAWN, table.length - most)} more of {table.length - most}
+            </Button>
+          ) : null}
         </div>
       )}
     </div>

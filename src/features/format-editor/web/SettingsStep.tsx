@@ -1,7 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { insertAt, removeAt, setAt, valueAt } from '../json-patch'
 import { nameFor } from '../names'
+import { sentLike } from '../send-rows'
+import { SendTable } from './SendTable'
 import type { StepProps } from './shared'
+import { StageChoice } from './StageChoice'
+import { useStage } from './use-stage'
 import classes from './format-editor.module.css'
 
 interface Param {
@@ -14,6 +18,7 @@ interface Param {
 /** What every order with this format fills in for itself: keys, campaign numbers. Addresses are the order's own. */
 export function SettingsStep({ content, change, readOnly }: StepProps) {
   const { document } = content
+  const stages = useStage(content)
   const listed = valueAt(document, ['params'])
   const params = Array.isArray(listed) ? (listed as Param[]) : []
   const title = valueAt(document, ['title'])
@@ -78,6 +83,15 @@ export function SettingsStep({ content, change, readOnly }: StepProps) {
           Add a setting
         </Button>
       )}
+      <h2>How it is sent</h2>
+      {valueAt(document, ['send', 'ping']) === undefined ? (
+        stages.pings ? (
+          <p className={classes['muted']}>A ping travels like the post.</p>
+        ) : null
+      ) : (
+        <StageChoice {...stages} />
+      )}
+      <SendTable stage={sentLike(document, stages.stage)} content={content} change={change} readOnly={readOnly} />
     </div>
   )
 }

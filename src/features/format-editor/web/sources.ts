@@ -27,15 +27,23 @@ const FIELDS: readonly SourceOption[] = [
   ...[...new Map(LEAD_FIELDS.map(({ name, label }) => [name, { id: `lead.${name}`, title: label }])).values()],
 ]
 
+const BRANDS: SourceOption = { id: 'brands', title: 'Consented brands' }
+const ITEM: readonly SourceOption[] = [
+  { id: 'item', title: 'The brand it is repeated for' },
+  { id: 'index', title: 'Its number, from 0' },
+]
+
 const names = (value: unknown, key: string): string[] =>
   Array.isArray(value) ? value.map((one: Record<string, unknown>) => String(one[key])) : []
 
 /** Everything a value can come from: fields, the order's data and settings, the ping's answer, a fixed value, a text. */
-export function sourceOptions(document: string, stage: Stage, current: string): SourceOption[] {
+export function sourceOptions(document: string, stage: Stage, current: string, each = false): SourceOption[] {
   const params = valueAt(document, ['params'])
   const carry = valueAt(document, ['result', 'ping', 'carry'])
   const carried = stage === 'post' && typeof carry === 'object' && carry !== null ? Object.keys(carry) : []
+  const computed = valueAt(document, ['data', 'fields'])
   const options = [
+    ...(each ? ITEM : []),
     ...FIELDS,
     ...names(params, 'name').map((name) => ({ id: `param.${name}`, title: `Setting: ${name}` })),
     { id: 'new-setting', title: 'New setting' },
@@ -43,9 +51,20 @@ export function sourceOptions(document: string, stage: Stage, current: string): 
     { id: 'fixed', title: 'Fixed value' },
     { id: 'text', title: 'Text with {fields}' },
     ...carried.map((name) => ({ id: `ping.${name}`, title: `From ping: ${name}` })),
+    ...Object.keys(typeof computed === 'object' && computed !== null ? computed : {}).map((name) => ({
+      id: `field.${name}`,
+      title: `Computed: ${name}`,
+    })),
+    BRANDS,
     ...CONTEXT,
   ]
   return options.some(({ id }) => id === current) || current === ''
     ? options
     : [{ id: current, title: current }, ...options]
+}
+
+/** What a condition may look at. */
+export function conditionSources(document: string, current: string): SourceOption[] {
+  const unusable = ['new-setting', 'new-secret', 'fixed', 'text']
+  return sourceOptions(document, 'post', current).filter(({ id }) => !unusable.includes(id))
 }

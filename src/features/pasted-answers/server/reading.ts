@@ -54,7 +54,7 @@ export function paramsOf({ params, parts }: AnyFormat): Record<string, string> {
   return Object.fromEntries(
     params.map(({ name, sensitive, options }) => [
       name,
-      options[0]?.value ?? (isNumber(name) ? '1234' : sensitive ? '•••' : `YOUR-${name.toUpperCase()}`),
+      options[0]?.value ?? (isNumber(name) ? '1234' : sensitive ? '***' : `YOUR-${name.toUpperCase()}`),
     ]),
   )
 }

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { SHIPPED_FORMATS, shippedSource } from '../../integrations'
+import { documentText } from '../../kernel/document-text'
+import { valuesOf } from './answer-values'
+import { BID_ROLES, bidRolesIn, bidsIn, bidsOf, clickBid, markBids, noBids, setPick, unmarkBids } from './bids'
+import { certainRules, keepAsCertain, removeRule } from './certain'
+import { click, ROLES } from './click'
+import { controlsOf } from './controls'
+import { conditionWords, valueWords } from './in-words'
+import { removeAt, setAt, valueAt } from './json-patch'
+import { parseJson, plain } from './json-text'
+import { priceOf, setPrice } from './money'
+import { conditionOf, onlyOf, setOnly } from './only-if'
+import { mayRepeat, repeatForBrands, repeatNoMore } from './repeat'
+import { groupsOf, rowsOf } from './rows'
+import { addAuth, AUTH_KINDS, authLines, removeAuth, sendRows } from './send-rows'
+import { unclick } from './unclick'
+
+const STAGES = ['ping', 'post'] as const
+const shipped = SHIPPED_FORMATS.map((name) => [name, documentText(shippedSource(name))] as const)
+const only = { of: 'lead.homeowner', how: 'is', value: 'yes' } as const
+
+describe.each(shipped)('%s in the form', (_, text) => {
+  const document = plain(parseJson(text))
+
+  it('shows every value that is sent, and says in words what only the JSON can change', () => {
+    const rows = STAGES.flatMap((stage) => [...rowsOf(document, stage), ...sendRows(text, stage)])
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { value } of rows) if (!controlsOf(value)) expect(valueWords(value)).not.toMatch(/^$|undefined|\[object/)
+    for (const stage of STAGES) {
+      const auth = valueAt(text, ['send', stage, 'auth'])
+      expect(authLines(text, stage).length).toBe(Array.isArray(auth) ? auth.length : 0)
+      for (const { title, rows: keys } of authLines(text, stage))
+        for (const { path, value } of keys) expect([title, valueAt(text, path)]).toEqual([expect.any(String), value])
+    }
+  })
+
+  it('takes conditions and gives them back, byte for byte', () => {
+    for (const stage of STAGES) {
+      const places = [
+        ...rowsOf(document, stage).flatMap((row) =>
+          controlsOf(row.value) && typeof row.value === 'object' ? [[...row.path, 'when']] : [],
+        ),
+        ...groupsOf(document, stage).flatMap(({ kind, whenPath }) => (kind === 'list' ? [] : [[...whenPath]])),
+      ]
+      // Every tenth line is enough to know that of plain ones.
+      for (const place of places.filter((one, i) => i % 10 === 0 || valueAt(text, one) !== undefined)) {
+        const now = valueAt(text, place)
+        const said = onlyOf(now)
+        if (said === 'other') continue
+        if (said === null) expect(setOnly(setOnly(text, place, only), place, null)).toBe(text)
+        else {
+          expect(conditionOf(said, now)).toEqual(now)
+          expect(setOnly(setOnly(text, place, { ...said, of: 'lead.zip' }), place, said)).toBe(text)
+        }
+      }
+    }
+  })
+
+  it('takes authentication, price and repetition and gives them back, byte for byte', () => {
+    for (const stage of STAGES) {
+      if (valueAt(text, ['send', stage]) !== undefined && valueAt(text, ['send', stage, 'as']) !== 'email')
+        for (const { id } of AUTH_KINDS) {
+          const added = addAuth(text, stage, id)
+          expect(authLines(added, stage).at(-1)?.kind).toBe(id)
+          expect(removeAuth(added, stage, authLines(text, stage).length)).toBe(text)
+        }
+      const price = priceOf(text, stage)
+      for (const [key, other] of [
+        ['unit', 'cents'],
+        ['missing', 'order'],
+        ['zero', 'refused'],
+      ] as const)
+        if (price && price[key] !== other)
+          expect(setPrice(setPrice(text, stage, key, other), stage, key, price[key])).toBe(text)
+      for (const group of groupsOf(document, stage).filter(mayRepeat)) {
+        const list = valueAt(text, group.path)
+        if (group.source !== null || (Array.isArray(list) && list.length !== 1)) continue
+        const repeated = repeatForBrands(text, group)
+        expect(rowsOf(plain(parseJson(repeated)), stage).some(({ each }) => each)).toBe(true)
+        expect(repeatNoMore(repeated, group)).toBe(text)
+      }
+    }
+  })
+
+  it('takes back every click on an answer, byte for byte', () => {
+    const before = STAGES.reduce((now, stage) => removeAt(now, ['result', stage, 'rules', 0]), text)
+    for (const stage of STAGES) {
+      const own = valueAt(before, ['result', stage]) as Record<string, unknown> | undefined
+      if (!own || own['reads'] === 'mail') continue
+      const [value] = valuesOf('{"zz":"yes"}').values
+      for (const role of ROLES) {
+        if (!value || role === 'also' || ((role === 'expires' || role === 'price') && own[role])) continue
+        const clicked = click(before, role, { stage, value, mark: 'refused', status: 200 })
+        expect(clicked).not.toBe(before)
+        expect(unclick(clicked, role, { stage, value })).toBe(before)
+      }
+    }
+  })
+})
+
+describe('bids', () => {
+  const EMPTY = documentText({ name: 'x', params: [], result: { post: { reads: 'json', values: {}, rules: [] } } })
+  const start = setAt(EMPTY, ['result', 'ping', 'reads'], 'json')
+  const body = '{"id":"T1","bids":[{"brand":"Acme","price":12.5,"token":"a"},{"brand":"Bolt","price":9,"token":"b"}]}'
+
+  it('are pointed at, their values clicked, and all of it taken back', () => {
+    const answer = valuesOf(body)
+    const [list] = answer.lists
+    if (!list) throw new Error('no list')
+    const [price, brand, token] = ['price', 'brand', 'token'].map((field) =>
+      list.items[0]?.find((value) => value.field === field),
+    )
+    if (!price || !brand || !token) throw new Error('no values')
+    let text = markBids(start, 'ping', list)
+    text = clickBid(text, 'price', 'ping', price)
+    text = clickBid(text, 'reference', 'ping', token)
+    text = clickBid(text, 'carry', 'ping', token)
+    expect(bidsOf(text, 'ping')).toEqual({ each: '$.bids[*]', pick: 'best' })
+    expect(bidsIn(text, 'ping', answer)).toEqual(list)
+    expect(bidRolesIn(text, 'ping', token)).toEqual(['reference', 'carry'])
+    const byBrand = noBids(clickBid(text, 'brand', 'ping', brand), 'ping', 'refused')
+    expect(JSON.parse(byBrand)).toMatchObject({
+      params: [{ name: 'brand', label: 'Brand' }],
+      result: {
+        ping: {
+          bids: {
+            each: { json: '$.bids[*]' },
+            values: { price: { json: '$.price' }, token: { json: '$.token' }, brand: { json: '$.brand' } },
+            price: { of: 'price' },
+            pick: { by: 'brand', param: 'brand' },
+          },
+          rules: [
+            { when: { of: 'bids', equals: 0 }, outcome: 'unmatched' },
+            { when: { of: 'bids', above: 0 }, outcome: 'matched' },
+          ],
+          reference: 'bid.token',
+          carry: { token: 'bid.token' },
+        },
+      },
+    })
+    expect(setPick(setPick(text, 'ping', 'sum'), 'ping', 'best')).toBe(text)
+    expect(unmarkBids(text, 'ping')).toBe(unmarkBids(markBids(start, 'ping', list), 'ping'))
+    expect(JSON.parse(unmarkBids(text, 'ping'))).toMatchObject({ result: { ping: { reads: 'json', rules: [] } } })
+    expect(BID_ROLES.length).toBe(6)
+  })
+
+  it('are found in XML as well, and by filters and // as formats write them', () => {
+    const xml = valuesOf('<R ticket="7"><Bids><Bid id="1"><Price>4</Price></Bid></Bids></R>')
+    expect(xml.lists).toMatchObject([
+      { each: { xpath: '/R/Bids/Bid' }, items: [[{ reading: { xpath: '@id' } }, { reading: { xpath: 'Price' } }]] },
+    ])
+    const text = setAt(start, ['result', 'ping', 'bids'], { each: { xpath: '//Bids/Bid' } })
+    expect(bidsIn(text, 'ping', xml)).toBe(xml.lists[0])
+    const filtered = setAt(start, ['result', 'ping', 'bids'], { each: { json: '$.bids[?@.price != null]' } })
+    expect(bidsIn(filtered, 'ping', valuesOf(body))?.items.length).toBe(2)
+  })
+})
+
+it('what is kept as certain says why, and goes without a trace', () => {
+  const text = documentText({
+    result: { post: { reads: 'json', values: {}, rules: [{ status: [500], outcome: 'error' }] } },
+  })
+  const kept = keepAsCertain(text, { stage: 'post', status: 202, reads: 'empty', value: null }, 'They said so by mail')
+  expect(JSON.parse(kept)).toMatchObject({
+    result: {
+      post: { rules: [{}, { status: [202], shape: ['empty'], outcome: 'matched', certain: 'They said so by mail' }] },
+    },
+  })
+  expect(certainRules(kept, 'post')).toEqual([{ index: 1, why: 'They said so by mail' }])
+  expect(removeRule(kept, 'post', 1)).toBe(text)
+})
+
+it('conditions that the form cannot say are told in words', () => {
+  expect(
+    conditionWords({ all: [{ of: 'lead.homeowner', equals: 'yes' }, { not: { of: 'x', present: true } }] }),
+  ).toMatch(/ is yes and not: x is there$/)
+  expect(onlyOf({ all: [] })).toBe('other')
+})

@@ -1,0 +1,50 @@
+import { LEAD_FIELDS } from '@/kernel/lead-fields'
+import { HOWS, onlyOf } from './only-if'
+
+/** What we send, for lines that only the JSON can change. */
+
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const LABELS = new Map(LEAD_FIELDS.map(({ name, label }) => [`lead.${name}`, label]))
+
+export const sourceWords = (source: string): string => LABELS.get(source) ?? source
+
+export function conditionWords(condition: unknown): string {
+  const only = onlyOf(condition)
+  if (only && only !== 'other')
+    return `${sourceWords(only.of)} ${HOWS.find(({ id }) => id === only.how)?.title ?? ''} ${only.value}`.trim()
+  if (!isRecord(condition)) return ''
+  for (const [key, between] of [
+    ['all', ' and '],
+    ['any', ' or '],
+  ] as const)
+    if (Array.isArray(condition[key])) return condition[key].map(conditionWords).join(between)
+  if (condition['not'] !== undefined) return `not: ${conditionWords(condition['not'])}`
+  const { of, ...rest } = condition
+  return `${sourceWords(String(of))} ${JSON.stringify(rest)}`
+}
+
+const listed = (values: unknown, between: string): string =>
+  Array.isArray(values) ? values.map(valueWords).join(between) : ''
+
+function bareWords(value: unknown): string {
+  if (!isRecord(value)) return JSON.stringify(value)
+  if (typeof value['$'] === 'string') return sourceWords(value['$'])
+  if (typeof value['$text'] === 'string') return `“${value['$text']}”`
+  if ('$first' in value) return `the first of ${listed(value['$first'], ', ')}`
+  if ('$join' in value)
+    return `${listed(value['$join'], ' + ')} with “${typeof value['with'] === 'string' ? value['with'] : ''}” between`
+  if ('$if' in value) {
+    const otherwise = value['else'] === undefined ? 'nothing' : valueWords(value['else'])
+    return `${valueWords(value['then'])} if ${conditionWords(value['$if'])}, else ${otherwise}`
+  }
+  if ('$json' in value) return `${valueWords(value['$json'])}, as one text of JSON`
+  return JSON.stringify(value)
+}
+
+export function valueWords(value: unknown): string {
+  const when = isRecord(value) && value['when'] !== undefined ? `, only if ${conditionWords(value['when'])}` : ''
+  const steps = isRecord(value) && Array.isArray(value['steps']) ? value['steps'] : []
+  const names = steps.map((step: unknown) => (isRecord(step) ? (Object.keys(step)[0] ?? '') : String(step)))
+  return `${bareWords(value)}${names.length > 0 ? `, written by ${names.join(', ')}` : ''}${when}`
+}
