@@ -746,6 +746,7 @@ table pixel_fires
   constraint pixel_fires_pk PRIMARY KEY (id)
   CREATE UNIQUE INDEX pixel_fires_lead ON public.pixel_fires USING btree (lead_id, pixel_id) WHERE ((lead_id IS NOT NULL) AND (NOT test))
   CREATE INDEX pixel_fires_pixel ON public.pixel_fires USING btree (pixel_id, fired_at DESC)
+  CREATE INDEX pixel_fires_views ON public.pixel_fires USING btree (fired_at) WHERE (lead_id IS NULL)
 
 table pixels
   id bigint not null identity

@@ -1,4 +1,5 @@
 export { sortMembers } from '../own-members'
+export { readFields } from '../read-fields'
 export { acceptBodies, membersOf } from './bodies'
 export { intakeMarket } from './doors'
 export type { IntakeMarket, RcidRef } from './market'

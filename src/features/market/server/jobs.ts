@@ -4,7 +4,7 @@ import { firePixels, sendFiring } from './upkeep/pixels'
 import { copyToBuyer } from './upkeep/sold'
 import { foldDeltas } from './upkeep/fold'
 import { mendIdentity } from './upkeep/mend-identity'
-import { dropOldBodies, dropOldCounters, dropOldPings } from './upkeep/retention'
+import { dropOldBodies, dropOldCounters, dropOldPageViews, dropOldPings } from './upkeep/retention'
 import { expireUndecided, sweepLeads } from './upkeep/sweep'
 
 const jobs: FeatureJobs = {
@@ -28,9 +28,10 @@ const jobs: FeatureJobs = {
       everyMs: 600_000,
       async run(services) {
         const { pool } = services.database
-        const { bodyDays, pingDays } = marketOf(services).reference().settings
+        const { bodyDays, pingDays, pageViewDays } = marketOf(services).reference().settings
         await dropOldBodies(pool, services.clock.now(), bodyDays)
         await dropOldPings(pool, services.clock.now(), pingDays, services.config.SLUICE_TIME_ZONE)
+        await dropOldPageViews(pool, services.clock.now(), pageViewDays)
         await dropOldCounters(pool)
       },
     },

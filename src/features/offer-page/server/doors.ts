@@ -19,6 +19,7 @@ import { secure } from './policy'
 import { brandsPage, closedPage, formPage, type PageFrame, thanksPage } from './pages-html'
 import { isLeadSeal, kindOf, leadSeal, type OfferKind } from './seal'
 import { brandCards, sitesOf } from './store'
+import { hiddenOf, KEPT, short, trackingIn, trackingSent } from './tracking'
 
 interface Address {
   Params: { rcid: string; seal: string }
@@ -35,8 +36,6 @@ interface Visitor {
   readonly kind: OfferKind
   readonly frame: PageFrame
 }
-
-const short = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 
 /** The offer page: a consumer's request, the companies that could serve it, their choice, and thanks. */
 const doors: FeaturePages = (server, services) => {
@@ -79,7 +78,7 @@ const doors: FeaturePages = (server, services) => {
 
 /** Nothing but what the form asks for: the page is open to everybody. */
 function enteredIn(request: FastifyRequest, { product, required }: RcidRef): Map<string, unknown> {
-  const asked = new Set(['subid', 'sourceurl', ...askedFields(product, required).map(({ name }) => name)])
+  const asked = new Set([...KEPT, ...askedFields(product, required).map(({ name }) => name)])
   return new Map([...membersOf(request)].filter(([name]) => asked.has(name)))
 }
 
@@ -91,7 +90,8 @@ function addForm(scope: FastifyInstance, find: Find, viewed: Viewed): void {
   scope.get<Address>('/offer/:rcid/:seal', async (request, reply) => {
     const visitor = await find(request, reply)
     const { rcid, frame } = visitor
-    const hidden = { subid: short(request.query.subid, 100), sourceurl: short(request.headers.referer, 2000) }
+    const own = { subid: short(request.query.subid, 100), sourceurl: request.headers.referer }
+    const hidden = hiddenOf(new Map(Object.entries(own)), trackingIn(rcid, Object.entries(request.query)))
     const form = async (): Promise<string> => {
       mayPost(rcid, 'traffic')
       return formPage(await viewed(request, visitor), rcid, hidden, new Map(), {})
@@ -148,6 +148,7 @@ function addSteps(
     const visitor = await find(request, reply)
     const { market, rcid, kind, frame } = visitor
     const entered = enteredIn(request, rcid)
+    const tracking = trackingSent(request, rcid)
     const offers = async (): Promise<string> => {
       limited(request, rcid)
       const own = {
@@ -156,7 +157,7 @@ function addSteps(
         leadtime: new Date(services.clock.now()).toISOString(),
         tcpatext: CONSENT_TEXT,
       }
-      const members = new Map([...entered, ...Object.entries(own)])
+      const members = new Map<string, unknown>([...Object.entries(tracking), ...entered, ...Object.entries(own)])
       const form = { market, rcid, members, ipaddress: request.ip, test: kind === 'test' }
       const { lead_id: lead, oneToOne } = await atOwnForm(services, 'prematch', form)
       const cards = await cardsOf(oneToOne)
@@ -166,7 +167,8 @@ function addSteps(
     }
     return answer(reply, offers, (error) => {
       const fields = error instanceof AppError ? error.details.fields : undefined
-      return fields ? { page: formPage(frame, rcid, {}, entered, fields), status: 422 } : refused(frame, error)
+      if (!fields) return refused(frame, error)
+      return { page: formPage(frame, rcid, hiddenOf(entered, tracking), entered, fields), status: 422 }
     })
   })
   scope.post<Address>('/offer/:rcid/:seal/send', options, async (request, reply) => {

@@ -102,6 +102,24 @@ describe('the offer page', () => {
     expect((await details.executeTakeFirstOrThrow()).tracking).toEqual({})
   })
 
+  it('keeps the tracking parameters of its address with the lead, also when the form comes back, and never takes one for a field or key', async () => {
+    const query = 'click=c%221&cakeid=7&email=x@y.example&api_key=k&brand_consent=z&zip=10001&too=long'
+    const form = await open(`${page}?${query}&big=${'x'.repeat(600)}`)
+    const hidden = hiddenIn(form.body)
+    expect(hidden).toEqual({ tracking_click: 'c&quot;1', tracking_cakeid: '7', tracking_too: 'long' })
+    const sent = { ...hidden, tracking_click: 'c"1', tracking_phone: '2165550000', tracking_apikey: 'k' }
+    const again = await post(page, { ...person(), ...sent, email: '' })
+    expect(again.statusCode).toBe(422)
+    expect(hiddenIn(again.body)).toEqual(hidden)
+    const someone = person()
+    const own = hiddenIn((await post(page, { ...someone, ...sent, tracking_who: someone.email })).body)
+    const details = app.db.selectFrom('lead_details').select('tracking').where('lead_id', '=', Number(own['lead']))
+    const { tracking } = await details.executeTakeFirstOrThrow()
+    expect(tracking).toMatchObject({ click: 'c"1', cakeid: '7', too: 'long' })
+    expect(JSON.stringify(tracking)).not.toContain(someone.email)
+    expect(Object.keys(tracking as object)).not.toEqual(expect.arrayContaining(['phone']))
+  })
+
   it('is framed by the sites of the publisher alone, and runs nothing', async () => {
     const policy = async () => String((await open(page)).headers['content-security-policy'])
     await sites('')

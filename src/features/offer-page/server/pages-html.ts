@@ -88,12 +88,11 @@ ${control(field, textIn(entered, name), needed, problem)}${
 }</div>`
   })
   const others = Object.keys(problems).filter((name) => !shown.has(name))
-  const kept = ['subid', 'sourceurl'].map((name) => [name, hidden[name] ?? textIn(entered, name)] as const)
   return whole(
     frame,
     `Get offers: ${title}`,
     html`${others.length === 0 ? null : html`<p class="problem" role="alert">This form cannot be sent as it is set up. Please contact the site you came from.</p>`}
-<form method="post" action="${frame.path}">${kept.map(([name, value]) =>
+<form method="post" action="${frame.path}">${Object.entries(hidden).map(([name, value]) =>
       value === '' ? html`` : html`<input type="hidden" name="${name}" value="${value}">`,
     )}<div class="fields">${rows}</div>
 <p class="note">On the next page you choose the companies that may contact you. ${CONSENT_TEXT}</p>

@@ -24,6 +24,8 @@ export const marketSettings = z.object({
   bodyDays: whole(1, 3650, 90),
   /** Days that pings are kept one by one; reports keep their days for good. */
   pingDays: whole(1, 3650, 180),
+  /** Days that page views told to pixels are kept one by one. */
+  pageViewDays: whole(1, 3650, 90),
 })
 export type MarketSettings = z.output<typeof marketSettings>
 

@@ -17,9 +17,9 @@ export async function leadsBehind(services: Services, { rule, said, unsold, stat
     services,
     { ...filters, state: states },
     {
-      stop: (lead, stopped) => {
-        if (codes.size > 0 && !codes.has(stopped.code)) return
-        if (said !== undefined && stopped.said !== said && !(said === '' && stopped.said === null)) return
+      stop: (lead, _order, code, words) => {
+        if (codes.size > 0 && !codes.has(code)) return
+        if (said !== undefined && words !== said && !(said === '' && words === null)) return
         if (unsold !== 1 || lead.unsold) found.add(lead.id)
       },
     },

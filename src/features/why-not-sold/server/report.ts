@@ -47,6 +47,17 @@ function ruleOf(reference: Reference, order: number, code: number): Pick<WhyRow,
   return { required: requiredText(reference, filter, known.product), without: own ? kind.id : null }
 }
 
+/** One rule of one order. */
+interface Pair {
+  /** What the order would have paid, in cents. */
+  readonly price: number
+  readonly rule: Tally
+  /** Null where other rules are asked for. */
+  readonly tally: Tally | null
+  readonly ofOrder: Tally | null
+  readonly said: Map<string, number>
+}
+
 const NOTHING = { rule: null, required: '', order: null, lender: null, publisher: null, state: null, price: null }
 
 /** How many leads each rule of each order turned away, and what that cost. */
@@ -60,27 +71,35 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
   const isBuying = (order: number): boolean =>
     reference.lenders.get(reference.orders.get(order)?.lender ?? 0)?.status === 'active'
   const wanted = new Set(rule)
-  const [byRule, pairs, groups] = [new Map<number, Tally>(), new Map<number, Tally>(), new Map<unknown, Tally>()]
-  const said = new Map<number, Map<string, number>>()
+  const [byRule, groups] = [new Map<number, Tally>(), new Map<unknown, Tally>()]
   const [all, total] = [{ leads: 0, unsold: 0 }, make()]
+  // Leads by the million meet the same orders and rules: what a pair counts into is looked up once.
+  const pairs = new Map<number, Pair>()
+  const newPair = (order: number, code: number): Pair => ({
+    price: isBuying(order) && code !== LENDER_STATUS.code ? priceOf(order) : 0,
+    rule: madeIn(byRule, code, make),
+    tally: wanted.size === 0 || wanted.has(code) ? make() : null,
+    ofOrder: group === 'order' && (wanted.size === 0 || wanted.has(code)) ? madeIn(groups, order, make) : null,
+    said: new Map(),
+  })
   await scanLeads(services, filters, {
     lead: ({ unsold }) => {
       all.leads++
       if (unsold) all.unsold++
     },
-    stop: (lead, { order, code, said: words, offer }) => {
-      const price = isBuying(order) && code !== LENDER_STATUS.code ? priceOf(order) : 0
-      madeIn(byRule, code, make).add(lead, price, offer)
-      if (wanted.size > 0 && !wanted.has(code)) return
+    stop: (lead, order, code, words, offer) => {
+      const key = keyOf(order, code)
+      let pair = pairs.get(key)
+      if (!pair) pairs.set(key, (pair = newPair(order, code)))
+      const { price, tally } = pair
+      pair.rule.add(lead, price, offer)
+      if (!tally) return
       total.add(lead, price, offer)
-      madeIn(pairs, keyOf(order, code), make).add(lead, price, offer)
-      if (code === DECLINED) {
-        const spoken = madeIn(said, order, () => new Map<string, number>())
-        spoken.set(words ?? '', (spoken.get(words ?? '') ?? 0) + 1)
-      }
-      if (group === 'rule') return
-      const key = group === 'order' ? order : group === 'publisher' ? lead.publisher_id : lead.us_state
-      madeIn(groups, key, make).add(lead, price, offer)
+      tally.add(lead, price, offer)
+      if (code === DECLINED) pair.said.set(words ?? '', (pair.said.get(words ?? '') ?? 0) + 1)
+      if (pair.ofOrder) pair.ofOrder.add(lead, price, offer)
+      else if (group === 'publisher') madeIn(groups, lead.publisher_id, make).add(lead, price, offer)
+      else if (group === 'state') madeIn(groups, lead.us_state, make).add(lead, price, offer)
     },
   })
 
@@ -96,15 +115,14 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
     const { lender, ...titled } = orderOf(reference, order)
     return { order: titled, lender, price: dollars(priceOf(order)) || null }
   }
-  const pairRow = ([key, tally]: [number, Tally]): WhyRow => {
+  const pairRow = (key: number, tally: Tally, said: Pair['said']): WhyRow => {
     const [order, code] = [Math.floor(key / CODES), key % CODES]
-    const spoken = code === DECLINED ? [...(said.get(order) ?? [])] : []
     return {
       ...base(`${order}/${code}`, tally),
       ...ofOrder(order),
       rule: { id: code, title: ruleTitle(code) },
       ...ruleOf(reference, order, code),
-      said: spoken.sort((a, b) => b[1] - a[1]).map(([text, leads]) => ({ text, leads })),
+      said: [...said].sort((a, b) => b[1] - a[1]).map(([text, leads]) => ({ text, leads })),
     }
   }
   const groupRow = ([key, tally]: [unknown, Tally]): WhyRow => {
@@ -114,7 +132,8 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
     const id = Number(key)
     return { ...row, publisher: { id, name: reference.publishers.get(id)?.name ?? `#${id}` } }
   }
-  const ruled = sortedRows([...pairs].map(pairRow), WHY_COLUMNS, USUAL)
+  const counted = [...pairs].flatMap(([key, { tally, said }]) => (tally ? [pairRow(key, tally, said)] : []))
+  const ruled = sortedRows(counted, WHY_COLUMNS, USUAL)
   const rows = group === 'rule' ? ruled : [...groups].map(groupRow)
   return {
     group,

@@ -14,14 +14,6 @@ export interface WhyFilters extends JudgedFilters {
   readonly lenderorder?: readonly number[] | undefined
 }
 
-interface Stopped {
-  readonly order: number
-  readonly code: number
-  readonly said: string | null
-  /** The best that another order offered, in cents; 0 is nothing. */
-  readonly offer: number
-}
-
 export const daysOf = (services: Services, { date }: WhyFilters): DateRange =>
   date ?? lastDays(dateIn(services.config.SLUICE_TIME_ZONE, services.clock.now()), USUAL_DAYS)
 
@@ -34,6 +26,7 @@ export const daysIn = ({ from, to }: DateRange): string[] => {
 function wantedOrders(services: Services, { lender, lenderorder }: WhyFilters): (id: number) => boolean {
   const { orders } = referenceOf(services).get()
   const [lenders, ids] = [new Set(lender), new Set(lenderorder)]
+  if (lenders.size + ids.size === 0) return () => true
   return (id) => {
     if (ids.size > 0 && !ids.has(id)) return false
     return lenders.size === 0 || lenders.has(orders.get(id)?.lender ?? 0)
@@ -53,7 +46,14 @@ function bestOffers(ranking: JudgedLead['ranking']) {
 interface Visitor {
   /** Every lead that came as far as the orders. */
   readonly lead?: (lead: TurnedAway) => void
-  readonly stop: (lead: TurnedAway & JudgedLead, stopped: Stopped) => void
+  /** `offer`: the best that another order offered, in cents; 0 is nothing. */
+  readonly stop: (
+    lead: TurnedAway & JudgedLead,
+    order: number,
+    code: number,
+    said: string | null,
+    offer: number,
+  ) => void
 }
 
 /** Goes through the leads of these days, a batch at a time, and tells who turned each away. */
@@ -70,7 +70,7 @@ export async function scanLeads(services: Services, filters: WhyFilters, { lead:
       met?.(lead)
       const offerBut = bestOffers(row.ranking)
       eachStop(row, (order, code, said) => {
-        if (wanted(order)) stop(lead, { order, code, said, offer: offerBut(order) })
+        if (wanted(order)) stop(lead, order, code, said, offerBut(order))
       })
     }
 }

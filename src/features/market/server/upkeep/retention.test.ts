@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { examine, rebuildReports } from '@/features/doctor/server/public'
 import { useMarket } from '../../../../../test/market'
 import { foldDeltas } from '../public'
-import { dropOldBodies, dropOldPings } from './retention'
+import { dropOldBodies, dropOldPageViews, dropOldPings } from './retention'
 
 const market = useMarket()
 const DAY = 86_400_000
@@ -122,4 +122,19 @@ describe('pings over the months', () => {
     await rebuildReports(services)
     expect(await numbers()).toEqual(before)
   })
+})
+
+it('page views that pixels were told of are kept for their days, and fires of leads for good', async () => {
+  const { db, app } = market
+  const now = Date.UTC(2030, 5, 1)
+  const fire = (lead_id: number | null, days: number) => ({
+    ...{ lead_id, pixel_id: 1, fired: true, code: `${lead_id} ${days}`, fired_at: new Date(now - days * DAY) },
+  })
+  await db
+    .insertInto('pixel_fires')
+    .values([fire(null, 31), fire(null, 29), fire(5, 400)])
+    .execute()
+  await dropOldPageViews(app.services.database.pool, now, KEEP_DAYS)
+  const left = await db.selectFrom('pixel_fires').select('code').orderBy('id').execute()
+  expect(left.map(({ code }) => code)).toEqual(['null 29', '5 400'])
 })

@@ -70,6 +70,19 @@ export async function dropOldPings(pool: pg.Pool, now: number, keepDays: number,
   return dropBefore(pool, 'pings', now, startOfDay(zone, from), keepDays + 1)
 }
 
+/** Page views and test fires that pixels were told of; what belongs to a lead stays with it. */
+export async function dropOldPageViews(pool: pg.Pool, now: number, keepDays: number): Promise<void> {
+  const before = new Date(now - keepDays * 86_400_000)
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM pixel_fires WHERE id IN (
+         SELECT id FROM pixel_fires WHERE lead_id IS NULL AND fired_at < $1 ORDER BY fired_at LIMIT ${AT_ONCE})`,
+      [before],
+    )
+    if ((rowCount ?? 0) < AT_ONCE) return
+  }
+}
+
 /** Counters of past periods grant nothing; a late acceptance may still ask for one of the last weeks. */
 export async function dropOldCounters(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM cap_counters WHERE at < now() - interval '45 days' AND key !~ '/overall/$'`)
