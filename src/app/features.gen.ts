@@ -71,6 +71,7 @@ import systemlogLookup from '@/features/systemlog/server/lookup'
 import thankYouClicksLookup from '@/features/thank-you-clicks/server/lookup'
 import authJobs from '@/features/auth/server/jobs'
 import bulkRunsJobs from '@/features/bulk-runs/server/jobs'
+import connectionsJobs from '@/features/connections/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import partnerMailsJobs from '@/features/partner-mails/server/jobs'
@@ -175,6 +176,7 @@ export const featureLookups = [
 export const featureJobs = [
   authJobs,
   bulkRunsJobs,
+  connectionsJobs,
   intakeJobs,
   marketJobs,
   partnerMailsJobs,

@@ -66,6 +66,66 @@ describe('the Bordelo connection', () => {
   })
 })
 
+describe('Bordelo', () => {
+  const told = () => market.simulator.journal.entries.filter(({ path }) => path === '/bordelo')
+  const setUrl = async (url: string | null) => {
+    await market.db.deleteFrom('market_settings').where('name', '=', 'bordeloUrl').execute()
+    if (url !== null) {
+      const row = { name: 'bordeloUrl', value: JSON.stringify(url) }
+      await market.db.insertInto('market_settings').values(row).execute()
+    }
+    await market.reload()
+  }
+  const sell = async (rcid: number) => {
+    const { lead, status } = await market.market.intake.direct(market.submission(rcid), undefined)
+    expect(status).toBe('matched')
+    return lead
+  }
+
+  it('is told of sales by the identifiers of who took part, once an address is set, and of nothing before', async () => {
+    const publisher = await market.publisher({ bordeloid: 'bd-pub' })
+    const bordeloapikey = market.app.services.keys.encrypt('open-sesame-4711')
+    const rcid = await market.rcid(publisher, { product_id: 6, bordeloid: 'bd-rcid', bordeloapikey })
+    const lender = await market.lender({ bordeloid: 'bd-lender' })
+    await market.order({ lender, product: 6, price: 2550 })
+    await market.reload()
+    await sell(rcid)
+    await market.app.runJobs()
+    expect(told()).toEqual([])
+
+    await setUrl(`${market.simulator.origin}/bordelo`)
+    market.simulator.behave('/bordelo', { dialect: 'json', outcome: { kind: 'accept' }, status: 503 })
+    const lead = await sell(rcid)
+    // Busy: the job stays and tries again.
+    await expect(market.app.runJobs()).rejects.toThrow('Bordelo was not told')
+    market.simulator.behave('/bordelo', { dialect: 'json', outcome: { kind: 'accept' } })
+    await market.app.runJobs()
+    expect(told()).toHaveLength(2)
+    const [, taken] = told()
+    expect(taken?.headers['authorization']).toBe('Bearer open-sesame-4711')
+    const event = JSON.parse(taken?.body ?? '') as Record<string, unknown>
+    const posting = await market.db.selectFrom('postings').select('id').where('lead_id', '=', lead).executeTakeFirst()
+    expect(event).toEqual({
+      ...{ event: 'lead.sold', id: posting?.id, lead, price: 25.5, at: expect.any(String) as unknown },
+      ...{ publisher: 'bd-pub', rcid: 'bd-rcid', lender: 'bd-lender', order: null },
+    })
+
+    // Nobody connected, a private destination, an address that is none: nothing leaves.
+    const other = await market.rcid(await market.publisher(), { product_id: 7 })
+    await market.order({ product: 7 })
+    await market.reload()
+    await sell(other)
+    await market.app.runJobs()
+    await setUrl('http://10.0.0.1/bordelo')
+    await sell(rcid)
+    await market.app.runJobs()
+    await setUrl('ftp://bordelo')
+    expect(market.market.reference().settings.bordeloUrl).toBe('')
+    await setUrl(null)
+    expect(told()).toHaveLength(2)
+  })
+})
+
 describe('the Jangl connection of an RCID', () => {
   it('has no addresses until a token is saved, and six afterwards, none of which tells the token', async () => {
     const params = { id: ids.rcid }

@@ -20,6 +20,8 @@ export const marketSettings = z.object({
   minimumMargin: z.number().int().min(-10_000).max(10_000).nullable().default(0),
   /** Requests a minute from one RCID; 0 is no limit. */
   intakePerMinute: whole(0, 1_000_000, 3000),
+  /** Where Bordelo is told of sales; '' is off. */
+  bordeloUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Days that requests and answers are kept. */
   bodyDays: whole(1, 3650, 90),
   /** Days that pings are kept one by one; reports keep their days for good. */

@@ -18,7 +18,7 @@ const isSold = ({ status, feed, removed }: Posting): boolean => status === 'matc
 
 /**
  * What has to follow a change by itself, stored with it: the pixels after a lead's first sale, a copy to every buyer that
- * wants one. Where nobody waits for it there is no job: most sales have none.
+ * wants one, word to Bordelo if that is on. Where nobody waits for it there is no job: most sales have none.
  */
 export function jobsAfter(
   reference: Reference,
@@ -37,6 +37,8 @@ export function jobsAfter(
     const isNew = isSold(posting) && !(old && isSold(old))
     if (isNew && reference.lenders.get(posting.lender)?.emailCopyTo)
       jobs.push({ task: 'market.copy', payload: { lead, posting: posting.id } })
+    if (isNew && reference.settings.bordeloUrl !== '')
+      jobs.push({ task: 'connections.bordelo', payload: { lead, posting: posting.id } })
   }
   return jobs
 }
