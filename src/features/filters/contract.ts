@@ -5,7 +5,7 @@ import { call, NOTHING, type LogCategory } from '@/kernel/call'
 import { fields, flag, id, idParams, listOf, requiredText } from '@/kernel/inputs'
 import type { Permission } from '@/kernel/permission'
 import { restoreOf } from '@/kernel/restore'
-import { CopyTarget, FilterPreview, FilterRecord, FilterRow, OWNER_PERMISSIONS } from './records'
+import { CopyTarget, FilterPreview, FilterRecord, FilterRow, FilterWeek, OWNER_PERMISSIONS } from './records'
 
 /** 50,000 sub ids of 100 characters. */
 const BODY_LIMIT = 8 * 1024 * 1024
@@ -73,6 +73,15 @@ export const filterCalls = {
     bodyLimit: BODY_LIMIT,
     answer: FilterPreview,
     reads: [],
+  }),
+  week: call({
+    method: 'POST',
+    path: '/admin/filter/week',
+    summary: 'Leads of the last 7 days by the hour of the day, and what each rule of an order’s hours last let through',
+    permission: anyOwner,
+    body: fields({ elementId: id, type: z.enum(ALL_OWNERS) }),
+    answer: FilterWeek,
+    reads: ['filter', 'lead'],
   }),
   copyTargets: call({
     method: 'POST',

@@ -18,6 +18,20 @@ export const OWNER_PERMISSIONS: Readonly<Record<FilterOwner, Permission>> = {
 const named = z.object({ id: z.number(), title: z.string() })
 const scope = z.literal([0, 1]).describe('1: checked on ping and post, 0: on post only')
 
+export const FilterWeek = z.object({
+  hours: z.array(z.number()).describe('24 of them, in the time zone of the filter'),
+  used: z.array(
+    z.object({
+      timeFrom: z.string(),
+      timeTo: z.string(),
+      day: z.string().describe('On which the window last began'),
+      today: z.boolean(),
+      leads: z.number(),
+    }),
+  ),
+})
+export type FilterWeek = z.output<typeof FilterWeek>
+
 export const FilterRow = z.object({
   filterTitle: z.string().describe('Identifier of the filter'),
   title: z.string(),

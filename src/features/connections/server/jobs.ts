@@ -13,13 +13,17 @@ interface Connected {
   readonly key: Buffer | null
 }
 
-async function connectedOf({ database: { db } }: Services, posting: number): Promise<Connected | undefined> {
+async function connectedOf(
+  { database: { db } }: Services,
+  lead: number,
+  posting: number,
+): Promise<Connected | undefined> {
   const { rows } = await sql<Connected>`
     SELECT nullif(p.bordeloid, '') AS publisher, nullif(r.bordeloid, '') AS rcid, nullif(l.bordeloid, '') AS lender,
       nullif(o.bordeloid, '') AS order, r.bordeloapikey AS key
     FROM postings AS t JOIN publishers AS p ON p.id = t.publisher_id JOIN rcids AS r ON r.id = t.rcid_id
       JOIN lenders AS l ON l.id = t.lender_id JOIN orders AS o ON o.id = t.order_id
-    WHERE t.id = ${posting}`.execute(db)
+    WHERE t.lead_id = ${lead} AND t.id = ${posting}`.execute(db)
   return rows[0]
 }
 
@@ -34,7 +38,7 @@ async function tellSold(services: Services, { lead, posting }: { lead: number; p
   const market = marketOf(services)
   const url = market.reference().settings.bordeloUrl
   const sold = (await storedLead(services, lead)).state.postings.find(({ id }) => id === posting)
-  const connected = await connectedOf(services, posting)
+  const connected = await connectedOf(services, lead, posting)
   if (url === '' || !sold || sold.status !== 'matched' || !connected) return
   const { key, ...ids } = connected
   if (Object.values(ids).every((id) => id === null)) return

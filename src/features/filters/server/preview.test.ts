@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { decodeVerdicts, ordersWith } from '@/engine/match/verdicts'
+import { dateIn, wallTime } from '@/kernel/business-time'
 import { useMarket } from '../../../../test/market'
 import { filterCalls } from '../contract'
 
@@ -74,4 +75,38 @@ it('finds the orders of one verdict as reading all of them does', async () => {
       expect(ordersWith(verdicts, code)).toEqual(found)
     }
   }
+})
+
+it('shows behind the week the leads of the last 7 days by the hour, and what each rule of an order last let through', async () => {
+  const ZONE = 'America/New_York'
+  const publisher = await market.publisher()
+  const rcid = await market.rcid(publisher, { product_id: 2 })
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const rules = [
+    { timeFrom: '00:00', timeTo: '23:59', days, cap: 8 },
+    { timeFrom: '00:00', timeTo: '00:01', days: [1], cap: null },
+  ]
+  const order = await market.order({ product: 2, filters: { datetime: { rules } } })
+  await market.reload()
+  const began = market.app.clock.now()
+  await sell(rcid, ['OH', 'OH', 'OH'])
+  const person = await market.app.signedIn()
+  const week = (type: 'order' | 'publisher' | 'rcid', elementId: number) =>
+    person.call(filterCalls.week, { body: { type, elementId } })
+  const { hours, used } = await week('order', order)
+  const { hour } = wallTime(ZONE, began)
+  expect([hours.length, hours[hour], hours.reduce((sum, leads) => sum + leads)]).toEqual([24, 3, 3])
+  const today = dateIn(ZONE, began)
+  expect(used).toMatchObject([
+    { timeFrom: '00:00', timeTo: '23:59', day: today, today: true, leads: 3 },
+    { timeTo: '00:01', leads: 0 },
+  ])
+  for (const [type, id] of [['publisher', publisher] as const, ['rcid', rcid] as const])
+    expect(await week(type, id)).toEqual({ hours, used: [] })
+  market.app.clock.advance(86_400)
+  const later = await market.app.signedIn()
+  const next = await later.call(filterCalls.week, { body: { type: 'order', elementId: order } })
+  expect(next.used[0]).toMatchObject({ day: today, today: false, leads: 3 })
+  const stranger = await market.app.signedIn({ permissions: ['publisher_manage'] })
+  expect((await stranger.refused(filterCalls.week, { body: { type: 'order', elementId: order } })).status).toBe(403)
 })

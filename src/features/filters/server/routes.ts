@@ -6,6 +6,7 @@ import { allow, partyOf } from './owners'
 import { previewFilter } from './preview'
 import { restoreFilter } from './restore'
 import { kindFor, listFilters, recordOf, storedOf } from './stored'
+import { weekOf } from './week'
 
 export default routes(filterCalls, (services) => ({
   ofPublisher: (ctx, { params }) => listFilters(services, ctx.db, 'publisher', params.id),
@@ -24,6 +25,10 @@ export default routes(filterCalls, (services) => ({
   preview: (ctx, { body }) => {
     allow(ctx.actor, body.type)
     return previewFilter(services, ctx.db, body)
+  },
+  week: async (ctx, { body: { elementId, type } }) => {
+    allow(ctx.actor, type)
+    return weekOf(services, ctx.db, await partyOf(ctx.db, type, elementId))
   },
   copyTargets: (ctx, { body }) => copyTargets(services, ctx.db, body),
   copy: (ctx, { body }) => copyFilters(services, ctx, body),

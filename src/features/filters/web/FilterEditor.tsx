@@ -68,6 +68,7 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
   const field = {
     kind,
     owner,
+    id,
     errors,
     zone: stored.zone,
     options: stored.options,

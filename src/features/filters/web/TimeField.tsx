@@ -1,30 +1,55 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { WindowRule } from '@/engine/caps/window'
 import { zoneWords } from '@/engine/filters/sentences'
-import { RowAction } from '@/web/kit'
+import { formatDay } from '@/kernel/date-range'
+import { asking } from '@/web/api/query'
+import { Badge, formatNumber, RowAction } from '@/web/kit'
 import { IconPlus, IconTrash } from '@/web/kit/icons'
+import { filterCalls } from '../contract'
+import type { FilterWeek } from '../records'
 import type { FieldProps } from './draft'
 import classes from './filters.module.css'
+import { HourBars } from './HourBars'
 import { DAY_NAMES, DAYS } from './week'
 import { WeekGrid } from './WeekGrid'
+
+const NEW_HOURS = 'new'
+
+/** '23 today', '8 of 8 on Nov 14'. */
+function usedText(used: FilterWeek['used'] | undefined, { timeFrom, timeTo, cap }: WindowRule): string | null {
+  if (!used) return null
+  const known = used.find((one) => one.timeFrom === timeFrom && one.timeTo === timeTo)
+  if (!known) return NEW_HOURS
+  const leads = formatNumber(known.leads)
+  return `${cap === null ? leads : `${leads} of ${formatNumber(cap)}`} ${known.today ? 'today' : `on ${formatDay(known.day)}`}`
+}
 
 const NEW: WindowRule = { timeFrom: '09:00', timeTo: '17:00', days: [6], cap: null }
 
 /** Hours in which leads pass: a week to paint, and the same as a table that takes minutes. */
-export function TimeField({ owner, zone, data, errors, onChange }: FieldProps) {
+export function TimeField({ owner, id, zone, data, errors, onChange }: FieldProps) {
   const { rules } = data as { rules: readonly WindowRule[] }
   const put = (next: readonly WindowRule[]) => onChange({ rules: next })
   const capped = owner === 'order' || owner === 'lender'
+  const narrow = useMediaQuery('(max-width: 620px)')
+  const { data: week } = useQuery(asking(filterCalls.week, { body: { elementId: id, type: owner } }))
+  const grid = (
+    <div className={classes['weekScroll']}>
+      <WeekGrid rules={rules} zone={zone} narrow={narrow} onChange={put} />
+      {week && !narrow ? <HourBars hours={week.hours} /> : null}
+    </div>
+  )
   return (
     <>
       <p className={classes['hint']}>
         {zoneWords(zone)}
         {owner === 'order' ? ', the order’s time zone' : owner === 'lender' ? ' or the time zone of each order' : ''}.
-        Drag to open or close hours; arrow keys, Shift and Space do the same, Delete removes a rule.
+        Drag to open or close hours, drag an edge to move it; arrow keys, Shift and Space do the same, Delete removes a
+        rule.
       </p>
-      <div className={classes['weekScroll']}>
-        <WeekGrid rules={rules} zone={zone} onChange={put} />
-      </div>
+      {narrow ? null : grid}
       <ul className={classes['rules']} aria-label="Rules">
         {rules.map((rule, index) => (
           <RuleRow
@@ -32,6 +57,7 @@ export function TimeField({ owner, zone, data, errors, onChange }: FieldProps) {
             rule={rule}
             number={index + 1}
             capped={capped}
+            used={owner === 'order' ? usedText(week?.used, rule) : null}
             errors={errors}
             onChange={(next) => put(rules.flatMap((one, at) => (at === index ? (next ?? []) : one)))}
           />
@@ -47,6 +73,7 @@ export function TimeField({ owner, zone, data, errors, onChange }: FieldProps) {
       >
         Add hours
       </Button>
+      {narrow ? grid : null}
     </>
   )
 }
@@ -55,12 +82,14 @@ interface RuleRowProps {
   readonly rule: WindowRule
   readonly number: number
   readonly capped: boolean
+  /** What its hours last let through; null where that is not counted. */
+  readonly used: string | null
   readonly errors: FieldProps['errors']
   /** Null takes the rule away. */
   readonly onChange: (rule: WindowRule | null) => void
 }
 
-function RuleRow({ rule, number, capped, errors, onChange }: RuleRowProps) {
+function RuleRow({ rule, number, capped, used, errors, onChange }: RuleRowProps) {
   const name = `Rule ${number}`
   const error = (field: string) => errors[`rules.${number - 1}.${field}`]
   const time = (field: 'timeFrom' | 'timeTo', label: string) => (
@@ -112,6 +141,16 @@ function RuleRow({ rule, number, capped, errors, onChange }: RuleRowProps) {
       ) : (
         <span />
       )}
+      <span className={classes['used']}>
+        {used === null ? null : used === NEW_HOURS ? (
+          <Badge tone="info">{NEW_HOURS}</Badge>
+        ) : (
+          <>
+            <span className="s-sr-only">Used: </span>
+            {used}
+          </>
+        )}
+      </span>
       <RowAction
         label={`Remove ${name.toLowerCase()}`}
         tip="Remove"

@@ -1,10 +1,13 @@
+import { SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { WindowRule } from '@/engine/caps/window'
 import { wallTime, weekday } from '@/kernel/business-time'
 import classes from './filters.module.css'
-import { close, DAY_NAMES, DAYS, hourAt, open, type Painted, piecesOf, timeOf } from './week'
+import { close, DAY_NAMES, DAYS, type Edge, hourAt, moveEdge, open, type Painted, piecesOf, timeOf } from './week'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** Of one day on a narrow screen, in rows that a finger can hit. */
+const PARTS = [HOURS.slice(0, 8), HOURS.slice(8, 16), HOURS.slice(16)]
 
 interface Cell {
   readonly day: number
@@ -35,16 +38,20 @@ interface WeekGridProps {
   readonly rules: readonly WindowRule[]
   /** Whose hours they are. */
   readonly zone: string
+  /** One day at a time. */
+  readonly narrow: boolean
   readonly onChange: (rules: WindowRule[]) => void
 }
 
-/** The week by the hour: drag or Space opens and closes hours, Delete takes the whole rule away. */
-export function WeekGrid({ rules, zone, onChange }: WeekGridProps) {
+/** The week by the hour: drag or Space opens and closes hours, an edge moves, Delete takes the whole rule away. */
+export function WeekGrid({ rules: given, zone, narrow, onChange }: WeekGridProps) {
   const [now] = useState(() => wallTime(zone, Date.now()))
   const [at, setAt] = useState<Cell>({ day: 1, hour: 8 })
   const [anchor, setAnchor] = useState<Cell>(at)
   const [dragged, setDragged] = useState(false)
+  const [edge, setEdge] = useState<{ readonly rule: number; readonly side: Edge } | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const rules = edge ? moveEdge(given, edge.rule, edge.side, at) : given
   const pieces = piecesOf(rules)
   const chosen = paintedOf(anchor, at)
 
@@ -73,78 +80,113 @@ export function WeekGrid({ rules, zone, onChange }: WeekGridProps) {
   const onPointerDown = (event: PointerEvent) => {
     const cell = cellUnder(event)
     if (!cell || event.button !== 0) return
-    setDragged(true)
+    const side = (event.target as HTMLElement).dataset['edge'] as Edge | undefined
+    const held = side && hourAt(pieces, cell.day, cell.hour)
+    if (side && held) setEdge({ rule: held.rule, side })
+    else setDragged(true)
     go(cell, false)
     grid.current?.setPointerCapture(event.pointerId)
     event.preventDefault()
   }
   const onPointerMove = (event: PointerEvent) => {
-    const cell = dragged ? cellUnder(event) : null
+    const cell = dragged || edge ? cellUnder(event) : null
     if (cell && (cell.day !== at.day || cell.hour !== at.hour)) setAt(cell)
   }
   const onPointerUp = () => {
     if (dragged) toggle(chosen, anchor)
+    else if (edge && (at.day !== anchor.day || at.hour !== anchor.hour)) onChange([...rules])
     setDragged(false)
+    setEdge(null)
     setAnchor(at)
   }
+  const drawCell = (day: number, hour: number) => {
+    const here = hourAt(pieces, day, hour)
+    const name = `${DAY_NAMES[day - 1]} ${timeOf(hour * 60)}`
+    const isNow = hour === now.hour && day === weekday(now.date)
+    const state = here ? `open, rule ${here.rule + 1}` : 'closed'
+    return (
+      <span
+        key={hour}
+        role="gridcell"
+        data-cell={`${day}-${hour}`}
+        data-open={here ? true : undefined}
+        data-chosen={!edge && (dragged || anchor !== at) && isIn(chosen, { day, hour }) ? true : undefined}
+        tabIndex={at.day === day && at.hour === hour ? 0 : -1}
+        aria-selected={isIn(chosen, { day, hour })}
+        aria-label={`${name}, ${state}${isNow ? ', now' : ''}`}
+        className={classes['weekCell']}
+      >
+        {here ? (
+          <span
+            className={classes['weekOpen']}
+            data-part={here.open[0] > 0 ? 'late' : here.open[1] < 60 ? 'early' : undefined}
+          >
+            {here.begins ? <span className={classes['weekEdge']} data-edge="from" /> : null}
+            {here.ends ? <span className={classes['weekEdge']} data-edge="to" /> : null}
+          </span>
+        ) : null}
+        {narrow ? <span className={classes['weekHour']}>{timeOf(hour * 60).slice(0, 2)}</span> : null}
+        {isNow ? <span className={classes['weekNow']} data-tip="Now" style={{ left: `${now.minute / 0.6}%` }} /> : null}
+        {here?.begins && !narrow ? <span className={classes['weekRule']}>{here.rule + 1}</span> : null}
+      </span>
+    )
+  }
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label="Hours of the week"
-      className={classes['week']}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-    >
-      <div role="row" className={classes['weekRow']}>
-        <span role="columnheader" className={classes['weekDay']}>
-          <span className="s-sr-only">Day</span>
-        </span>
-        {HOURS.map((hour) => (
-          <span key={hour} role="columnheader" className={classes['weekHour']}>
-            {timeOf(hour * 60).slice(0, 2)}
-          </span>
-        ))}
-      </div>
-      {DAYS.map((day) => (
-        <div key={day} role="row" className={classes['weekRow']}>
-          <span role="rowheader" className={classes['weekDay']}>
-            {DAY_NAMES[day - 1]}
-          </span>
-          {HOURS.map((hour) => {
-            const here = hourAt(pieces, day, hour)
-            const name = `${DAY_NAMES[day - 1]} ${timeOf(hour * 60)}`
-            const isNow = hour === now.hour && day === weekday(now.date)
-            const state = here ? `open, rule ${here.rule + 1}` : 'closed'
-            return (
-              <span
-                key={hour}
-                role="gridcell"
-                data-cell={`${day}-${hour}`}
-                data-open={here ? true : undefined}
-                data-chosen={(dragged || anchor !== at) && isIn(chosen, { day, hour }) ? true : undefined}
-                tabIndex={at.day === day && at.hour === hour ? 0 : -1}
-                aria-selected={isIn(chosen, { day, hour })}
-                aria-label={`${name}, ${state}${isNow ? ', now' : ''}`}
-                className={classes['weekCell']}
-              >
-                {here ? (
-                  <span
-                    className={classes['weekOpen']}
-                    data-part={here.open[0] > 0 ? 'late' : here.open[1] < 60 ? 'early' : undefined}
-                  />
-                ) : null}
-                {isNow ? (
-                  <span className={classes['weekNow']} data-tip="Now" style={{ left: `${now.minute / 0.6}%` }} />
-                ) : null}
-                {here?.begins ? <span className={classes['weekRule']}>{here.rule + 1}</span> : null}
+    <>
+      {narrow ? (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Day"
+          data={DAYS.map((day) => ({ value: String(day), label: DAY_NAMES[day - 1] ?? '' }))}
+          value={String(at.day)}
+          onChange={(day) => {
+            const cell = { ...at, day: Number(day) }
+            setAt(cell)
+            setAnchor(cell)
+          }}
+        />
+      ) : null}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={narrow ? `Hours of ${DAY_NAMES[at.day - 1]}` : 'Hours of the week'}
+        className={classes['week']}
+        data-narrow={narrow ? true : undefined}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+      >
+        {narrow ? (
+          PARTS.map((hours) => (
+            <div key={hours[0]} role="row" className={classes['weekRow']}>
+              {hours.map((hour) => drawCell(at.day, hour))}
+            </div>
+          ))
+        ) : (
+          <>
+            <div role="row" className={classes['weekRow']}>
+              <span role="columnheader" className={classes['weekDay']}>
+                <span className="s-sr-only">Day</span>
               </span>
-            )
-          })}
-        </div>
-      ))}
-    </div>
+              {HOURS.map((hour) => (
+                <span key={hour} role="columnheader" className={classes['weekHour']}>
+                  {timeOf(hour * 60).slice(0, 2)}
+                </span>
+              ))}
+            </div>
+            {DAYS.map((day) => (
+              <div key={day} role="row" className={classes['weekRow']}>
+                <span role="rowheader" className={classes['weekDay']}>
+                  {DAY_NAMES[day - 1]}
+                </span>
+                {HOURS.map((hour) => drawCell(day, hour))}
+              </div>
+            ))}
+          </>
+        )}
+      </div>
+    </>
   )
 }

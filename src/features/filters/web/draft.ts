@@ -5,6 +5,7 @@ import type { FilterRecord } from '../records'
 export interface FieldProps {
   readonly kind: FilterKind
   readonly owner: FilterOwner
+  readonly id: number
   readonly zone: string
   readonly options: FilterRecord['options']
   readonly data: unknown

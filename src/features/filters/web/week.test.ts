@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WindowRule } from '@/engine/caps/window'
-import { close, hourAt, open, piecesOf } from './week'
+import { close, hourAt, moveEdge, open, piecesOf } from './week'
 
 const rule = (timeFrom: string, timeTo: string, days: number[], cap: number | null = null): WindowRule => ({
   timeFrom,
@@ -42,8 +42,25 @@ test('a window over midnight is two pieces of one rule, and stays whole where no
 
 test('an hour tells which rule opens it and how much of it', () => {
   const pieces = piecesOf([rule('08:30', '17:00', [1])])
-  expect(hourAt(pieces, 1, 8)).toEqual({ rule: 0, begins: true, open: [30, 60] })
-  expect(hourAt(pieces, 1, 9)).toEqual({ rule: 0, begins: false, open: [0, 60] })
+  expect(hourAt(pieces, 1, 8)).toEqual({ rule: 0, begins: true, ends: false, open: [30, 60] })
+  expect(hourAt(pieces, 1, 9)).toEqual({ rule: 0, begins: false, ends: false, open: [0, 60] })
+  expect(hourAt(pieces, 1, 16)?.ends).toBe(true)
   expect(hourAt(pieces, 1, 17)).toBeNull()
   expect(hourAt(pieces, 2, 9)).toBeNull()
+})
+
+test('an edge that is moved changes the rule on all its days, keeps an hour, and joins equal hours', () => {
+  const office = [rule('08:30', '17:00', [1, 2], 8), rule('09:00', '12:00', [6])]
+  expect(moveEdge(office, 0, 'to', { day: 2, hour: 19 })).toEqual([rule('08:30', '20:00', [1, 2], 8), office[1]])
+  expect(moveEdge(office, 0, 'from', { day: 1, hour: 6 })).toEqual([rule('06:00', '17:00', [1, 2], 8), office[1]])
+  expect(moveEdge(office, 0, 'to', { day: 1, hour: 3 })).toEqual([rule('08:30', '09:30', [1, 2], 8), office[1]])
+  expect(moveEdge(office, 0, 'from', { day: 1, hour: 23 })).toEqual([rule('16:00', '17:00', [1, 2], 8), office[1]])
+  expect(moveEdge(office, 0, 'to', { day: 1, hour: 23 })).toEqual([rule('08:30', '23:59', [1, 2], 8), office[1]])
+  expect(moveEdge([rule('08:00', '12:00', [1]), rule('08:00', '10:00', [2])], 1, 'to', { day: 2, hour: 11 })).toEqual([
+    rule('08:00', '12:00', [1, 2]),
+  ])
+  const night = [rule('22:00', '06:00', [5])]
+  expect(moveEdge(night, 0, 'to', { day: 6, hour: 7 })).toEqual([rule('22:00', '08:00', [5])])
+  expect(moveEdge(night, 0, 'from', { day: 5, hour: 20 })).toEqual([rule('20:00', '06:00', [5])])
+  expect(moveEdge([rule('', '10:00', [1])], 0, 'to', { day: 1, hour: 3 })).toEqual([rule('', '10:00', [1])])
 })

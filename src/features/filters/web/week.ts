@@ -57,7 +57,7 @@ export function hourAt(pieces: readonly Piece[], day: number, hour: number) {
   const first = here[0]
   if (!first) return null
   const open = [Math.max(from, first.from) - from, Math.min(to, first.to) - from] as const
-  return { rule: first.rule, begins: first.from >= from, open }
+  return { rule: first.rule, begins: first.from >= from, ends: first.to <= to, open }
 }
 
 interface Part {
@@ -127,6 +127,32 @@ export function open(rules: readonly WindowRule[], { days, from, to }: Painted):
     parts = [...parts.filter((part) => !touched.includes(part)), joined]
   }
   return rulesOf(parts)
+}
+
+export type Edge = 'from' | 'to'
+
+/** Moves the beginning or the end of a rule to an hour of a day, on all its days; it keeps an hour at least. */
+export function moveEdge(
+  rules: readonly WindowRule[],
+  rule: number,
+  edge: Edge,
+  { day, hour }: { readonly day: number; readonly hour: number },
+): WindowRule[] {
+  const moved = rules[rule]
+  const span = moved && spanOf(moved)
+  if (!moved || !span) return [...rules]
+  const [from, to] = span
+  // Past midnight its end is on a day that it does not begin on.
+  const shift = to > DAY && (!moved.days.includes(day) || hour * HOUR < from) ? DAY : 0
+  const [least, most] = edge === 'from' ? [Math.max(0, to - DAY), to - HOUR] : [from + HOUR, from + DAY]
+  const wanted = edge === 'from' ? hour * HOUR : (hour + 1) * HOUR + shift
+  const at = Math.min(Math.max(wanted, least), to > DAY ? most : Math.min(most, DAY))
+  const [begin, end] = edge === 'from' ? [at, to] : [from, at]
+  return rulesOf(
+    rules.flatMap((one, index): Part[] =>
+      index === rule ? one.days.map((on) => ({ from: begin, to: end, day: on, cap: one.cap })) : partsOf([one]),
+    ),
+  )
 }
 
 /** Closes hours, whatever window they are of. */
