@@ -85,7 +85,7 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await expectAccessible(page, '[role=dialog]')
   await shoot(page, 'ai-editor')
   await button(editor, 'Accept').click()
-  await toast(page, 'awaiting approval from the development team')
+  await toast(page, 'Your changes have been submitted and are currently awaiting approval from the development team...')
   const { id: edit } = await site.app.db.selectFrom('send_part_edits').select('id').executeTakeFirstOrThrow()
   await staff.call(formatEditCalls.deploy, { params: { id: edit } })
   await page.getByRole('tab', { name: 'Log' }).click()

@@ -103,10 +103,16 @@ describe('codes', () => {
   })
 
   it('read as the specification words them', () => {
-    expect([0, 5, -12, -99].map(statusText)).toEqual([
+    expect([0, 5, -1, -3, -4, -6, -8, -12, -13, -99].map(statusText)).toEqual([
       'success',
       'needs IP, email or domain',
+      'network congestion',
+      'invalid API key',
+      'account suspended',
+      'IP not in ACL',
+      'illegal content',
       'out of vetting credits',
+      'exceeded max API call rate',
       'database connection error',
     ])
   })

@@ -81,7 +81,10 @@ beforeAll(async () => {
   const orders: { id: number; lender: number; product: number }[] = []
   for (const lender of lenders)
     for (const product of [1, 1, 5])
-      orders.push({ lender, product, id: await market.order({ lender, product, title: `Order ${orders.length}` }) })
+      orders.push({
+        ...{ lender, product },
+        id: await market.order({ lender, product, price: 100 * below(60), title: `Order ${orders.length}` }),
+      })
   for (const fold of [true, false]) {
     const one = { at: app.clock.now() - 3_600_000, product: 1 }
     const leads = await seedLeads(
@@ -194,14 +197,46 @@ async function agree(body: SomeFilter): Promise<number> {
   return list.total
 }
 
+/** What the price report says of lenders is what their orders say, and its file has a line for each. */
+async function pricesAgree({ lender, product: [productId = 1] = [] }: SomeFilter): Promise<number> {
+  const query = { productId, ...(lender ? { lenders: lender } : {}) }
+  const [rows, file] = await Promise.all([
+    person.call(lenderReportCalls.prices, { query }),
+    person.call(lenderReportCalls.prices, { query: { ...query, export: 1 } }),
+  ])
+  const { rows: raw } = await sql<{ lender_id: number; prices: number[] }>`
+    SELECT lender_id, array_agg(price::float8 / 100 ORDER BY price DESC, id) AS prices FROM orders
+    WHERE product_id = ${productId} AND (${lender ?? null}::int[] IS NULL OR lender_id = ANY (${lender ?? null}::int[]))
+    GROUP BY lender_id`.execute(app.db)
+  if (typeof rows === 'string' || typeof file !== 'string') throw new Error('rows and file are mixed up')
+  const what = JSON.stringify(query)
+  const byLender = new Map(raw.map(({ lender_id, prices }) => [lender_id, prices]))
+  expect(new Set(rows.map(({ id }) => id)), what).toEqual(new Set(byLender.keys()))
+  expect(linesOf(file), what).toBe(rows.length)
+  for (const { id, orders, lowest, average, highest } of rows) {
+    const prices = byLender.get(id) ?? []
+    expect(
+      orders.map(({ price }) => price),
+      what,
+    ).toEqual(prices)
+    const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length
+    expect([lowest, highest], what).toEqual([prices.at(-1), prices[0]])
+    expect(Math.abs((average ?? 0) - mean), what).toBeLessThanOrEqual(0.005)
+  }
+  return rows.length
+}
+
 describe("the lenders' numbers agree", () => {
-  it(`for ${FILTERS} random filters: summaries, their exports, the postings behind each count, rollups and rows`, async () => {
-    let postings = 0
+  it(`for ${FILTERS} random filters: summaries, prices, their exports, the postings behind each count, rollups and rows`, async () => {
+    let [postings, priced] = [0, 0]
     for (let n = 0; n < FILTERS; n += AT_ONCE) {
       if (n === FILTERS / 2) await foldDeltas(app.services.database.pool)
-      const found = await Promise.all(Array.from({ length: AT_ONCE }, () => agree(someFilter())))
+      const filters = Array.from({ length: AT_ONCE }, someFilter)
+      const found = await Promise.all(filters.map(agree))
       postings += found.reduce((all, one) => all + one, 0)
+      for (const rows of await Promise.all(filters.map(pricesAgree))) priced += rows
     }
+    expect(priced).toBeGreaterThan(FILTERS)
     expect(postings).toBeGreaterThan(2000)
   })
 
