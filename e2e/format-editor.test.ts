@@ -38,7 +38,12 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     await page.locator('[data-waiting]').waitFor({ state: 'detached' })
     await expectAccessible(page, 'main')
   }
-  await field('Post').fill(SAMPLE)
+  // The sample stands in their posting specification, which is pasted whole.
+  await field('Specification').fill(
+    `Posting instructions\nPOST to https://buyer.example/in\n\nSample request:\n${SAMPLE}\n`,
+  )
+  await button(page, 'Read the specification').click()
+  await page.getByText(/not read without an AI provider/).waitFor()
   await page.getByText('JSON, 7 values.').waitFor()
   await field('Title').fill('Four Rivers')
   await shoot(page, 'format-start')
@@ -106,6 +111,12 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByText('Ready to go live.').waitFor()
   await button(page, 'Save draft').click()
   await toast(page, 'Draft was successfully saved')
+  await page.getByRole('tab', { name: 'Test', exact: true }).click()
+  for (const label of ['Api key', 'API key']) await page.getByLabel(label, { exact: true }).fill('k-test')
+  await button(page, 'Build without sending').click()
+  await page.getByRole('region', { name: 'Post', exact: true }).getByText('k-test').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Post', exact: true }).getByText('Request', { exact: true }).waitFor()
+  await shoot(page, 'format-test')
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByText(/changed on a wider screen/).waitFor()

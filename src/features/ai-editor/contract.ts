@@ -48,7 +48,7 @@ const Proposal = z.object({
 })
 export type Proposal = z.output<typeof Proposal>
 
-const Tried = z.object({
+export const Tried = z.object({
   stage: z.enum(['ping', 'post']),
   status: z.string(),
   comment: z.string(),

@@ -23,6 +23,7 @@ export interface AnswerValues {
 }
 
 const MOST_VALUES = 400
+const LIMITS = { characters: 400_000, values: 20_000 }
 const PLAIN = /^[A-Za-z_][\w]*$/
 
 const step = (key: string): string => (PLAIN.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)
@@ -124,19 +125,19 @@ function ofParts(text: string): AnswerValue[] {
 const HTML = /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|title|meta|script|center|h1|h2)\b/i
 
 /** What can be clicked in an answer, by what the answer looks like. */
-export function valuesOf(body: string): AnswerValues {
+export function valuesOf(body: string, most = MOST_VALUES): AnswerValues {
   const text = body.trim()
   if (text === '') return { reads: 'empty', values: [], lists: [] }
   if (HTML.test(text)) return { reads: 'html', values: [], lists: [] }
   try {
     if (/^[{[]/.test(text)) {
-      const root = parseJson(text)
-      const values = ofJson(root, '$', '', 'value').slice(0, MOST_VALUES)
+      const root = parseJson(text, LIMITS)
+      const values = ofJson(root, '$', '', 'value').slice(0, most)
       return { reads: 'json', values, lists: listsInJson(root, '$', '') }
     }
     if (text.startsWith('<')) {
       const root = readMarkup(text)
-      return { reads: 'xml', values: ofXml(root, '', []).slice(0, MOST_VALUES), lists: listsInXml(root, '') }
+      return { reads: 'xml', values: ofXml(root, '', []).slice(0, most), lists: listsInXml(root, '') }
     }
   } catch (error) {
     if (!(error instanceof JsonFault) && !(error instanceof MarkupFault)) throw error
@@ -148,6 +149,6 @@ export function valuesOf(body: string): AnswerValues {
     reading: { text: true },
   }
   const parts = ofPairs(text)
-  const values = [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, MOST_VALUES)
+  const values = [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, most)
   return { reads: 'text', values, lists: [] }
 }

@@ -1,97 +1,16 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
-import { fields, id, idParams, product, requiredText, text, when } from '@/kernel/inputs'
+import { fields, flag, id, idParams, product, requiredText, text, when } from '@/kernel/inputs'
+import { Tried } from '../ai-editor/contract'
 import { orderPermissions } from '../orders/permissions'
 import { sendFormatPermissions } from '../send-formats/permissions'
-import { MARKS, PastedAnswer } from '../pasted-answers/public'
-import { MOST_CHARACTERS } from './json-text'
+import { PastedAnswer } from '../pasted-answers/public'
 import { MOST_SAMPLE } from './sample'
+import { Check, content, Draft, formatName, long } from './shapes'
+
+export type { Check, Draft, DraftSamples } from './shapes'
 
 const permission = orderPermissions.order_manage
-const STAGES = ['ping', 'post'] as const
-
-const long = (most: number) => z.string().max(most, `At most ${most.toLocaleString('en-US')} characters`)
-
-/** A small letter first, then letters, digits and -: orders and logs name the format by it. */
-export const formatName = text(60).regex(/^[a-z][a-z0-9-]{1,59}$/, 'Use small letters, digits and -, a letter first')
-
-const names = z.array(z.string().max(400)).max(2000).default([])
-const StageSample = fields({
-  text: long(MOST_SAMPLE),
-  /** Fields that a person decided not to send. */
-  skipped: names,
-  /** Fields that were filled in by guess and that nobody has agreed to yet. */
-  suggested: names,
-})
-const Samples = fields({ ping: StageSample.nullable(), post: StageSample.nullable() })
-export type DraftSamples = z.output<typeof Samples>
-
-const content = {
-  document: long(MOST_CHARACTERS).describe('The format as JSON text'),
-  samples: Samples.default({ ping: null, post: null }),
-  answers: z.array(PastedAnswer).max(60, 'At most 60 answers').default([]),
-}
-
-export const Draft = z.object({
-  id: z.number(),
-  name: z.string(),
-  title: z.string(),
-  document: z.string(),
-  samples: Samples,
-  answers: z.array(PastedAnswer),
-  /** The versions it was made from; 0 is a new one, or one as it ships. */
-  madefrom: z.object({ data: z.number(), send: z.number(), result: z.number() }),
-  order: z.object({ id: z.number(), title: z.string() }).nullable(),
-  /** Orders that send by the format of this name. */
-  orders: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Orders that are pinned to an earlier version of it: a new one does not reach them. */
-  pinned: z.array(z.object({ id: z.number(), title: z.string() })),
-  dateadd: when,
-  dateupdate: when,
-  version: z.number(),
-})
-export type Draft = z.output<typeof Draft>
-
-const place = { line: z.number(), column: z.number() }
-const StageLines = z.array(z.object({ stage: z.enum(STAGES), lines: z.array(z.string()) }))
-
-export const Check = z.object({
-  /** Where the text is no JSON. */
-  unreadable: z.object({ ...place, message: z.string() }).nullable(),
-  issues: z.array(z.object({ path: z.string(), message: z.string(), ...place })),
-  notes: z.array(z.string()),
-  preview: z.object({ data: StageLines, send: StageLines, result: StageLines }).nullable(),
-  requests: z.array(
-    z.object({
-      stage: z.enum(STAGES),
-      /** Why nothing would be sent. */
-      problems: z.array(z.string()),
-      method: z.string(),
-      url: z.string(),
-      headers: z.array(z.object({ name: z.string(), value: z.string() })),
-      body: z.string(),
-      sent: z.number(),
-      leftOut: z.array(z.object({ field: z.string(), why: z.string() })),
-    }),
-  ),
-  /** In the order of the answers; empty while the document cannot read them. */
-  answers: z.array(
-    z.object({
-      mark: z.enum(MARKS),
-      price: z.number().nullable(),
-      reference: z.string().nullable(),
-      reason: z.string().nullable(),
-      words: z.string(),
-      asmarked: z.boolean(),
-    }),
-  ),
-  open: z.array(
-    z.object({ stage: z.enum(STAGES), field: z.string(), what: z.enum(['open', 'suggested', 'unmapped']) }),
-  ),
-  /** What stands in the way of going live, in words. */
-  missing: z.array(z.string()),
-})
-export type Check = z.output<typeof Check>
 
 const Format = z.object({
   name: z.string(),
@@ -116,6 +35,7 @@ const DraftRow = z.object({
 
 /** Above what the fields allow, so that too long a text is told from its field. */
 const MOST_BYTES = 8 * 1024 * 1024
+const MOST_SPECIFICATION = 250_000
 
 const base = '/admin/sendformat' as const
 const draftPath = `${base}/draft/{id}` as const
@@ -142,11 +62,31 @@ export const formatEditorCalls = {
       /** A format to begin from; of the same name it becomes the next version of it. */
       from: text(60).optional(),
       samples: fields({ ping: long(MOST_SAMPLE).optional(), post: long(MOST_SAMPLE).optional() }).optional(),
+      /** Answers that came with the samples; what they tell is clicked already. */
+      answers: content.answers,
       product: product.optional(),
       order: id.optional(),
     }),
     bodyLimit: MOST_BYTES,
     answer: z.object({ id: z.number() }),
+  }),
+  specification: call({
+    method: 'POST',
+    path: `${base}/specification`,
+    summary: 'Find sample requests and sample answers in a posting specification; nothing is stored',
+    permission,
+    body: fields({ text: requiredText(MOST_SPECIFICATION, 'Paste their posting specification') }),
+    bodyLimit: MOST_BYTES,
+    answer: z.object({
+      ping: z.string().nullable(),
+      post: z.string().nullable(),
+      answers: z.array(PastedAnswer),
+      understood: z.array(z.string()).describe('What was found, in words'),
+      notdone: z.array(z.string()).describe('What could not be read, in words'),
+      provider: z.string(),
+      tokens: z.number().nullable().describe('What the provider counted, in and out'),
+    }),
+    reads: [],
   }),
   get: call({
     method: 'GET',
@@ -193,6 +133,35 @@ export const formatEditorCalls = {
       orders: z.array(id).max(2000).default([]).describe('The affected orders, as they were shown'),
     }),
     answer: z.object({ name: z.string(), version: z.number() }),
+  }),
+  test: call({
+    method: 'POST',
+    path: `${base}/draft/{id}/test`,
+    summary:
+      'Try a draft on a test lead of an order: build its requests, or send them with send=1; on the test log either way',
+    permission,
+    changes: 'order',
+    touches: ['order'],
+    params: idParams,
+    body: fields({
+      order: id,
+      document: content.document.optional(),
+      settings: z.record(z.string().max(40), z.string().max(2000)).default({}).describe('Where the order has none yet'),
+      send: flag.default(0),
+    }),
+    bodyLimit: MOST_BYTES,
+    answer: z.object({ sent: z.boolean(), stages: z.array(Tried) }),
+  }),
+  restart: call({
+    method: 'POST',
+    path: `${base}/draft/{id}/restart`,
+    summary: 'After somebody else put a version in force: keep the draft as the next one, or begin it anew from theirs',
+    permission,
+    changes: 'order',
+    touches: ['sendformat'],
+    params: idParams,
+    body: fields({ keep: flag }),
+    answer: Draft,
   }),
   remove: call({
     method: 'DELETE',

@@ -29,20 +29,30 @@ export class JsonFault extends Error {
   }
 }
 
+/** Of a format. What a lender's sample may be is said where samples are read. */
 export const MOST_CHARACTERS = 200_000
 const MOST_DEPTH = 60
 const MOST_VALUES = 10_000
+
+interface JsonLimits {
+  readonly characters: number
+  readonly values: number
+}
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 
 class JsonParser {
   private at = 0
   private values = 0
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly limits: JsonLimits,
+  ) {}
 
   whole(): JsonNode {
-    if (this.text.length > MOST_CHARACTERS)
-      throw new JsonFault(`It is longer than ${MOST_CHARACTERS.toLocaleString('en-US')} characters`, 0)
+    const { characters } = this.limits
+    if (this.text.length > characters)
+      throw new JsonFault(`It is longer than ${characters.toLocaleString('en-US')} characters`, 0)
     const node = this.node(0)
     this.blanks()
     if (this.at < this.text.length) throw this.fault('Nothing may follow the last }')
@@ -60,7 +70,8 @@ class JsonParser {
   private node(depth: number): JsonNode {
     this.blanks()
     if (depth > MOST_DEPTH) throw this.fault(`Nested deeper than ${MOST_DEPTH} levels`)
-    if (++this.values > MOST_VALUES) throw this.fault(`More than ${MOST_VALUES.toLocaleString('en-US')} values`)
+    const { values } = this.limits
+    if (++this.values > values) throw this.fault(`More than ${values.toLocaleString('en-US')} values`)
     const start = this.at
     const sign = this.text.charAt(start)
     if (sign === '{') return this.object(start, depth)
@@ -140,8 +151,10 @@ class JsonParser {
   }
 }
 
+const DOCUMENT: JsonLimits = { characters: MOST_CHARACTERS, values: MOST_VALUES }
+
 /** Throws JsonFault. */
-export const parseJson = (text: string): JsonNode => new JsonParser(text).whole()
+export const parseJson = (text: string, limits = DOCUMENT): JsonNode => new JsonParser(text, limits).whole()
 
 export function plain(node: JsonNode): unknown {
   if (node.kind === 'value') return node.value

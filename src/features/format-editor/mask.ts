@@ -20,19 +20,31 @@ function maskPhone(phone: string): string {
 const maskWords = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => (word === word.toUpperCase() ? 'DOE' : 'Doe')).replace(/\d/g, '1')
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A name and the sign behind it; what follows is looked at by hand, so that any length is read once. */
+const NAMED = /([\w.:-]+)(["']?\s*[:=>]\s*["']?(?:<!\[CDATA\[)?\s*)/g
 
 /** In its own place alone: the same word may be the buyer's verdict elsewhere. */
-function maskAt(body: string, name: string, value: string): string {
-  const written = [...new Set([value, JSON.stringify(value).slice(1, -1)])].map(literal).join('|')
-  const place = new RegExp(`(${literal(name)}["']?\\s*[:=>]\\s*["']?(?:<!\\[CDATA\\[)?\\s*)(${written})`, 'g')
-  return body.replace(place, (_, before: string, found: string) => `${before}${maskWords(found)}`)
+function maskNamed(body: string, people: ReadonlyMap<string, readonly string[]>): string {
+  let out = ''
+  let from = 0
+  for (const { 0: whole, 1: name = '', index } of body.matchAll(NAMED)) {
+    const at = index + whole.length
+    const value = people.get(name.slice(name.lastIndexOf(':') + 1))?.find((one) => body.startsWith(one, at))
+    if (value === undefined || at < from) continue
+    out += body.slice(from, at) + maskWords(value)
+    from = at + value.length
+  }
+  return out + body.slice(from)
 }
 
+const writtenAs = (value: string): string[] => [value, JSON.stringify(value).slice(1, -1)]
+
 /** Prices, references and reasons stay; who the consumer is does not. */
-export const maskIdentities = (body: string): string =>
-  valuesOf(body)
-    .values.filter(({ name, value }) => isPersonalName(name) && typeof value === 'string' && /\p{L}{2}/u.test(value))
-    .reduce((text, { name, value }) => (String(value).includes('@') ? text : maskAt(text, name, String(value))), body)
-    .replace(EMAIL, 'jane.doe@example.com')
-    .replace(PHONE, maskPhone)
+export function maskIdentities(body: string): string {
+  const people = new Map<string, string[]>()
+  for (const { name, value } of valuesOf(body, Infinity).values) {
+    const isOne = isPersonalName(name) && typeof value === 'string' && /\p{L}{2}/u.test(value) && !value.includes('@')
+    if (isOne) people.set(name, [...(people.get(name) ?? []), ...writtenAs(value)])
+  }
+  return maskNamed(body, people).replace(EMAIL, 'jane.doe@example.com').replace(PHONE, maskPhone)
+}

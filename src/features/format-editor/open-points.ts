@@ -29,11 +29,10 @@ export function openPoints(document: unknown, samples: DraftSamples): OpenPoint[
     const written = new Set(rows.map(({ field }) => field))
     const unmapped = rows.filter(({ value }) => unmappedIn(value).length > 0).map(({ field }) => field)
     const sample = samples[stage]
+    const skipped = new Set(sample?.skipped)
     const read = sample ? readSample(sample.text) : null
     const leaves = read && !('problem' in read) ? leavesOf(read) : []
-    const open = leaves
-      .filter(({ field }) => !written.has(field) && !sample?.skipped.includes(field))
-      .map(({ field }) => field)
+    const open = leaves.filter(({ field }) => !written.has(field) && !skipped.has(field)).map(({ field }) => field)
     const suggested = (sample?.suggested ?? []).filter((field) => written.has(field) && !unmapped.includes(field))
     return [
       ...open.map((field) => ({ stage, field, what: 'open' as const })),

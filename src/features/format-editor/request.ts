@@ -16,25 +16,34 @@ export interface RequestLine {
   readonly state: 'sent' | 'open' | 'suggested' | 'unmapped' | 'skipped'
 }
 
-const leavesIn = (samples: DraftSamples, stage: Stage): readonly Leaf[] => {
+/** A large sample is read once, not with every key that somebody presses. */
+const read = new Map<string, readonly Leaf[]>()
+
+function leavesIn(samples: DraftSamples, stage: Stage): readonly Leaf[] {
   const text = samples[stage]?.text
-  const sample = text === undefined ? null : readSample(text)
-  return sample && !('problem' in sample) ? leavesOf(sample) : []
+  if (text === undefined) return []
+  const known = read.get(text)
+  if (known) return known
+  const sample = readSample(text)
+  const leaves = 'problem' in sample ? [] : leavesOf(sample)
+  if (read.size > 3) read.clear()
+  read.set(text, leaves)
+  return leaves
 }
 
 /** Every value of the sample in its order, then what the document sends besides. */
 export function requestLines(text: string, samples: DraftSamples, stage: Stage): RequestLine[] {
   const rows = new Map(rowsOf(plain(parseJson(text)), stage).map((row) => [row.field, row]))
-  const { suggested = [], skipped = [] } = samples[stage] ?? {}
+  const [suggested, skipped] = [new Set(samples[stage]?.suggested), new Set(samples[stage]?.skipped)]
   const line = (field: string, sample: Scalar | undefined): RequestLine => {
     const row = rows.get(field) ?? null
     const state = row
       ? unmappedIn(row.value).length > 0
         ? 'unmapped'
-        : suggested.includes(field)
+        : suggested.has(field)
           ? 'suggested'
           : 'sent'
-      : skipped.includes(field)
+      : skipped.has(field)
         ? 'skipped'
         : 'open'
     return { field, sample, row, state }

@@ -29,8 +29,10 @@ export interface SampleProblem {
   readonly problem: string
 }
 
-export const MOST_SAMPLE = 100_000
-export const MOST_LEAVES = 1000
+export const MOST_SAMPLE = 400_000
+export const MOST_LEAVES = 10_000
+/** Objects and lists count as values, too. */
+const LIMITS = { characters: MOST_SAMPLE, values: 2 * MOST_LEAVES }
 
 function ofNode(node: JsonNode): SampleTree {
   if (node.kind === 'value') return { kind: 'leaf', value: node.value }
@@ -132,7 +134,7 @@ export function readSample(pasted: string): Sample | SampleProblem {
   const envelope = { headers, method }
   try {
     if (/^[{[]/.test(body)) {
-      const tree = ofNode(parseJson(body))
+      const tree = ofNode(parseJson(body, LIMITS))
       return { as: 'json', tree, ...envelope }
     }
     if (body.startsWith('<')) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedSource } from '@/integrations'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
+import { formatEditorCalls } from '@/features/format-editor/contract'
 import { aiEditorCalls } from '../contract'
 
 const SECRET = 'zq-planted-secret-4471'
@@ -103,4 +104,30 @@ it('of the other kind is asked in its own words; an answer that is none is told 
   expect(refused.json.message).toBe('The answer of the AI provider could not be read. Try again')
   const { path, headers } = received.at(-1) ?? { path: '', headers: {} }
   expect([path, headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer ai-key'])
+})
+
+it('is shown a posting specification without keys, addresses and numbers, and what it says is read as strictly as what is pasted', async () => {
+  const text = `POST to us. api_key=${SECRET} and call (216) 555-0177 or write planted.person@example.com.
+Fields: zip, phone. A sold lead answers {"status":"yes"}.`
+  const said = {
+    post: '{"zip":"90210","phone":"2165550123"}',
+    answers: [
+      { stage: 'post', mark: 'sold', status: 200, body: '{"status":"yes"}' },
+      { stage: 'post', mark: 'bought', status: 200, body: 'x' },
+    ],
+    understood: ['A table of fields'],
+  }
+  answer = {
+    status: 200,
+    body: {
+      content: [{ text: JSON.stringify(said) }],
+      choices: [{ message: { content: JSON.stringify(said) } }],
+      usage: { input_tokens: 5, output_tokens: 7, total_tokens: 12 },
+    },
+  }
+  const found = await staff.call(formatEditorCalls.specification, { body: { text } })
+  const { body } = received.at(-1) ?? { body: '' }
+  for (const planted of [SECRET, '555-0177', 'planted.person']) expect(body).not.toContain(planted)
+  expect(found).toMatchObject({ post: said.post, tokens: 12, understood: ['A table of fields'] })
+  expect(found.answers.map(({ mark }) => mark)).toEqual(['sold'])
 })

@@ -86,14 +86,18 @@ const Tries = ({ disabled, busy, onTry, tried }: TriesProps) => (
         Build without sending
       </Button>
     </div>
-    {tried?.map(({ stage, comment, request }) => (
-      <CodeViewer
-        key={stage}
-        title={`${stage === 'ping' ? 'Ping' : 'Post'}: ${comment}`}
-        code={JSON.stringify(request, null, 2)}
-        language="json"
-        height={220}
-      />
+    {tried?.map(({ stage, comment, request, response }) => (
+      <section key={stage} aria-label={`Test of the ${stage}`}>
+        <CodeViewer
+          title={`${stage === 'ping' ? 'Ping' : 'Post'}: ${comment}`}
+          code={JSON.stringify(request, null, 2)}
+          language="json"
+          height={220}
+        />
+        {response ? (
+          <CodeViewer title="Answer" code={JSON.stringify(response, null, 2)} language="json" height={160} />
+        ) : null}
+      </section>
     ))}
   </>
 )

@@ -1,4 +1,4 @@
-import { PART_KINDS, type PartKind, partsInForce } from '@/features/reference/server/public'
+import { PART_KINDS, type PartKind } from '@/features/reference/server/public'
 import {
   answerOf,
   type Exemplar,
@@ -14,11 +14,13 @@ import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Tx } from '@/server/database/database'
 import type { DraftSamples } from '../contract'
+import { proposeClicks } from '../propose-clicks'
 import { keptSample } from '../kept-sample'
 import { leavesOf } from '../sample-leaves'
 import { MOST_LEAVES, readSample, type Sample } from '../sample'
 import { documentFrom } from '../sample-document'
 import { checkDraft } from './check'
+import { inForce, together, versionsOf } from './overtaken'
 
 export interface Begun {
   readonly document: string
@@ -33,13 +35,12 @@ export interface Wish {
   readonly from?: string | undefined
   readonly samples?: { readonly ping?: string | undefined; readonly post?: string | undefined } | undefined
   readonly product?: ProductId | undefined
+  readonly answers: readonly PastedAnswer[]
 }
 
 type Json = Record<string, unknown>
 
 const NEW = { data: 0, send: 0, result: 0 }
-/** As it is in force, whatever version some order stays with. */
-const FOLLOWING = { datapin: null, sendpin: null, resultpin: null }
 const NO_SAMPLES: DraftSamples = { ping: null, post: null }
 
 async function mustBeFree(tx: Tx, name: string): Promise<void> {
@@ -70,7 +71,7 @@ function sampleOf(field: string, text: string): Sample {
   return sample
 }
 
-function fromSamples({ name, title, product, samples }: Wish): Begun {
+function fromSamples({ name, title, product, samples, answers }: Wish): Begun {
   const { ping = '', post = '' } = samples ?? {}
   const read = {
     post: sampleOf('samples.post', post),
@@ -85,9 +86,9 @@ function fromSamples({ name, title, product, samples }: Wish): Begun {
     suggested: made.suggested.filter((one) => one.stage === stage).map(({ field }) => field),
   })
   return {
-    document: documentText(made.document),
+    document: proposeClicks(documentText(made.document), answers),
     samples: { ping: read.ping ? kept('ping', ping) : null, post: kept('post', post) },
-    answers: [],
+    answers,
     from: NEW,
   }
 }
@@ -124,26 +125,9 @@ async function shippedAnswers(name: string, document: string): Promise<PastedAns
   return candidates.filter((_, index) => answers[index]?.asmarked).slice(0, 60)
 }
 
-/** The three parts as one document, in the words they were written in. */
-function together(parts: Readonly<Record<PartKind, { readonly document: unknown }>>): Json {
-  const documents = PART_KINDS.map((kind) => parts[kind].document as Json)
-  const params = new Map(
-    documents
-      .flatMap(({ params: own }) => (Array.isArray(own) ? (own as Json[]) : []))
-      .map((param) => [param['name'], param]),
-  )
-  const [heading = {}] = documents
-  return {
-    ...heading,
-    params: [...params.values()],
-    ...Object.fromEntries(PART_KINDS.map((kind, i) => [kind, documents[i]?.[kind]])),
-  }
-}
-
 async function fromFormat(tx: Tx, { name, title, from = '' }: Wish): Promise<Begun> {
-  const chosen = { datapart: from, sendpart: from, resultpart: from }
-  const parts = await partsInForce(tx, { ...chosen, ...FOLLOWING })
-  if (typeof parts === 'string') throw notFound('Send format')
+  const parts = await inForce(tx, from)
+  if (!parts) throw notFound('Send format')
   if (PART_KINDS.some((kind) => (parts[kind].document as Json)['kind'] === 'code'))
     throw refuse('This format is written as code. It cannot be changed here')
   const isShipped = PART_KINDS.every((kind) => parts[kind].version === 0)
@@ -154,7 +138,7 @@ async function fromFormat(tx: Tx, { name, title, from = '' }: Wish): Promise<Beg
     document,
     samples: (kept?.samples as DraftSamples | undefined) ?? NO_SAMPLES,
     answers: kept?.answers ?? (await shippedAnswers(from, document)),
-    from: name === from ? { data: parts.data.version, send: parts.send.version, result: parts.result.version } : NEW,
+    from: name === from ? versionsOf(parts) : NEW,
   }
 }
 

@@ -39,6 +39,8 @@ type Stage = 'ping' | 'post'
 
 const SAMPLES = ['windows', 'roofing', 'bath', 'siding', 'solar', 'refinance', 'debt', 'homeseller'] as const
 const MOST_ISSUES = 50
+/** More of them nobody works through on one screen. */
+const MOST_OPEN = 1000
 
 /** Formats of the console are templates: code never runs here. */
 const noCode: RunCode = (items) =>
@@ -161,5 +163,6 @@ export async function checkDraft({ document: text, samples, answers, product }: 
   if (reads) for (const answer of answers) readings.push(await readPasted(reads, answer, noCode))
   const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
   const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
-  return { ...check, missing: missingOf(check, answers, answeredStages(document)) }
+  const missing = missingOf(check, answers, answeredStages(document))
+  return { ...check, open: open.slice(0, MOST_OPEN), missing }
 }

@@ -5,6 +5,7 @@ import { useMarket } from '../../../../test/market'
 import { SHIPPED_FORMATS } from '../../../integrations'
 import { orderCalls } from '../../orders/contract'
 import { aiEditorCalls } from '../../ai-editor/contract'
+import { orderTestCalls } from '../../order-test/contract'
 import { formatEditCalls, partVersionCalls, sendFormatCalls } from '../../send-formats/contract'
 import { click, setReads } from '../click'
 import type { PastedAnswer } from '../../pasted-answers/public'
@@ -137,6 +138,17 @@ describe('a draft from the buyer’s own sample', () => {
     ])
   })
 
+  it('of 10,000 fields opens, says how many are to do, and keeps no consumer of the last of them', async () => {
+    const fields = Array.from({ length: 9_998 }, (_, i) => `"f${i}":"x"`).join()
+    const id = await begin({ samples: { post: `{"zip":"90210",${fields},"last_name":"Planted"}` } })
+    const draft = await get(id)
+    expect(draft.samples.post?.text).not.toContain('Planted')
+    const { open, missing, requests } = await check(draft)
+    expect(open.length).toBe(1000)
+    expect(missing.join()).toContain('9998 fields to do')
+    expect(requests[0]?.body).toContain('zip')
+  })
+
   it('has no identity in its ping and carries the ping’s token into the post', async () => {
     const ping = '{"zip":"90210","email":"a@b.co"}'
     const draft = await get(await begin({ samples: { ping, post: '{"zip":"90210","bid_id":"B-1","email":"a@b.co"}' } }))
@@ -224,6 +236,109 @@ describe('the pasted answers of a format in force', () => {
       'Pasted answer 3 (post): Marked Error, but read as: Refused',
     )
   })
+})
+
+const SPECIFICATION = `Posting Instructions
+Send leads by HTTP POST to https://buyer.example/api/post
+
+Sample request:
+{
+  "api_key": "k-planted-99817",
+  "first_name": "John", "last_name": "Public", "email": "john@sample.com", "phone": "310-555-0100", "zip": "90210"
+}
+
+Success response:
+{"status":"accepted","lead_id":"A-1","price":"42.00"}
+
+Rejected response:
+{"status":"rejected","reason":"Zip not covered"}
+
+Error response (HTTP 401):
+{"status":"error","message":"Invalid key"}
+`
+
+describe('a posting specification', () => {
+  it('becomes a draft with its samples, its settings and its answers as tests, clicked as they are marked', async () => {
+    const found = await person.call(formatEditorCalls.specification, { body: { text: SPECIFICATION } })
+    expect(found).toMatchObject({ ping: null, provider: 'Own rules', tokens: null })
+    expect(found.answers.map(({ mark, status }) => [mark, status])).toEqual([
+      ['sold', 200],
+      ['refused', 200],
+      ['error', 401],
+    ])
+    expect(found.understood.join()).toContain('https://buyer.example/api/post')
+    expect(found.notdone.join()).toContain('without an AI provider')
+    const id = await begin({ samples: { post: found.post ?? '' }, answers: found.answers })
+    const draft = await get(id)
+    expect(JSON.stringify(draft)).not.toContain('k-planted-99817')
+    expect(JSON.parse(draft.document)).toMatchObject({ params: [{ name: 'api_key', sensitive: true }] })
+    const { answers, missing } = await check(draft)
+    expect(missing).toEqual([])
+    expect(answers).toMatchObject([
+      { mark: 'sold', price: 4200, reference: 'A-1' },
+      { mark: 'refused', reason: 'Zip not covered' },
+      { mark: 'error' },
+    ])
+  })
+
+  it('without samples says what is missing', async () => {
+    const found = await person.call(formatEditorCalls.specification, { body: { text: 'Please call us first.' } })
+    expect(found).toMatchObject({ post: null, answers: [] })
+    expect(found.notdone.length).toBe(3)
+  })
+})
+
+describe('a test lead by a draft', () => {
+  it('is built, or sent to where the order sends, with its reading and on the test log; the order sends as before', async () => {
+    const { id, draft } = await ready()
+    const outcome = { kind: 'raw', body: SOLD.body } as const
+    const order = await market.order({ product: 2, post: { dialect: 'json', outcome } })
+    await market.reload()
+    const test = (body: object) => person.send(formatEditorCalls.test, { params: { id }, body: { order, ...body } })
+    expect((await test({})).json).toMatchObject({
+      data: { stages: [{ comment: expect.stringContaining('api_key') as unknown }] },
+    })
+    const settings = { api_key: 'k-for-this-test', campaign_id: '7' }
+    expect((await test({ settings })).json).toMatchObject({
+      data: { sent: false, stages: [{ stage: 'post', status: 'built' }] },
+    })
+    expect(market.received(order, 'post')).toEqual([])
+    const { json } = await test({ settings, send: 1 })
+    expect(json).toMatchObject({ data: { sent: true, stages: [{ status: 'matched' }] } })
+    expect(JSON.stringify(json)).toContain('Sold at $42.00')
+    expect(JSON.stringify(json)).not.toContain('k-for-this-test')
+    expect(market.received(order, 'post')[0]?.body).toContain('k-for-this-test')
+    const broken = setAt(draft.document, ['result', 'post', 'rules'], [])
+    expect((await test({ document: broken })).json.message).toContain('The draft does not compile: result.post.rules')
+    const { data } = await person.call(orderTestCalls.log, { params: { id: order }, body: {} })
+    expect(data.length).toBe(3)
+  })
+})
+
+it('a draft that somebody else overtook shows what is in force, and begins anew or is kept as the next version', async () => {
+  const { id, draft } = await ready()
+  const { name } = draft
+  await live(id)
+  const [mine, theirs, third] = [
+    await begin({ name, from: name }),
+    await begin({ name, from: name }),
+    await begin({ name, from: name }),
+  ]
+  expect((await get(mine)).overtaken).toBeNull()
+  const own = await get(theirs)
+  await save(theirs, { ...own, document: setAt(own.document, ['title'], 'Theirs') })
+  expect((await live(theirs)).status).toBe(200)
+  const { overtaken, document } = await get(mine)
+  expect(overtaken).toMatchObject({ version: 2, user: 'Dana Whitfield', note: 'A new buyer' })
+  expect(overtaken?.document).toContain('Theirs')
+  expect((await live(mine)).json.message).toContain('it is at version 2 now')
+  const restart = (which: number, keep: 0 | 1) =>
+    person.call(formatEditorCalls.restart, { params: { id: which }, body: { keep } })
+  expect(await restart(mine, 1)).toMatchObject({ document, overtaken: null, madefrom: { data: 2, result: 2 } })
+  expect((await restart(third, 0)).document).toContain('Theirs')
+  expect((await live(mine)).status).toBe(200)
+  const again = await person.refused(formatEditorCalls.restart, { params: { id: await begin({}) }, body: { keep: 1 } })
+  expect(again.json.message).toBe('Nobody put another version in force')
 })
 
 describe('going live', () => {
@@ -366,7 +481,8 @@ describe('drafts', () => {
     ['samples.post', { samples: { post: 'curl https://x.example' } }],
     ['samples.post', { samples: { post: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' } }],
     ['samples.post', { samples: { post: '{"__proto__": {"zip": 1}}' } }],
-    ['samples.post', { samples: { post: `{${Array.from({ length: 9000 }, (_, i) => `"f${i}":1`).join()}}` } }],
+    ['samples.post', { samples: { post: `{${Array.from({ length: 10_001 }, (_, i) => `"f${i}":1`).join()}}` } }],
+    ['samples.post', { samples: { post: '"x"'.padEnd(1_000_000, ' ') } }],
     ['samples.post', { samples: { post: `${'['.repeat(200)}${']'.repeat(200)}` } }],
     ['samples.post', { samples: { post: 'x='.padEnd(1_000_000, 'y') } }],
     ['from', { from: 'nobody' }],

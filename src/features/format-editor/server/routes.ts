@@ -1,5 +1,5 @@
 import { referenceOf } from '@/features/reference/server/public'
-import { invalidField } from '@/kernel/errors'
+import { invalidField, refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
 import { type DraftSamples, formatEditorCalls } from '../contract'
@@ -9,7 +9,9 @@ import { begin } from './begin'
 import { checkDraft } from './check'
 import { listDrafts, listFormats } from './list'
 import { goLive } from './live'
+import { findSpecified } from './specification'
 import { keptAnswers, lockDraft, readDraft } from './store'
+import { testDraft } from './test'
 
 /** A draft may have gaps; what is no JSON at all has no place to show them. Gives back its title. */
 function readTitle(text: string, name: string, title: string): string {
@@ -34,6 +36,10 @@ export default routes(formatEditorCalls, (services) => ({
   list: async ({ db }) => ({ formats: await listFormats(db), drafts: await listDrafts(db) }),
   get: ({ db }, { params }) => readDraft(db, params.id),
   check: (_, { body }) => checkDraft(body),
+  specification: async (_, { body }) => {
+    const { answers, understood, notdone, ...found } = await findSpecified(services, body.text)
+    return { ...found, answers: [...answers], understood: [...understood], notdone: [...notdone] }
+  },
   add: async (ctx, { body: { order, ...wish } }) => {
     if (order !== undefined)
       found(await ctx.db.selectFrom('orders').select('id').where('id', '=', order).executeTakeFirst(), 'Order')
@@ -70,6 +76,43 @@ export default routes(formatEditorCalls, (services) => ({
       .execute()
     const changed = { document: before.document === document ? 'as it was' : 'changed', answers: answers.length }
     await ctx.record({ title: 'Send format draft saved', description: `${title} (${before.name})`, after: changed })
+    return readDraft(ctx.db, id)
+  },
+  test: async (ctx, { params: { id }, body: { order, document, settings, send } }) => {
+    const draft = await readDraft(ctx.db, id)
+    return testDraft(services, ctx, { order, settings, document: document ?? draft.document, dry: send !== 1 })
+  },
+  restart: async (ctx, { params: { id }, body: { keep } }) => {
+    const row = await lockDraft(ctx.db, id)
+    const draft = await readDraft(ctx.db, id)
+    await guardVersion(ctx, row, draft)
+    const { name, title, overtaken } = draft
+    if (!overtaken) throw refuse('Nobody put another version in force')
+    const theirs = readTitle(overtaken.document, name, title)
+    const anew = await begin(ctx.db, { name, title: theirs, from: name, answers: [] })
+    await ctx.db
+      .updateTable('send_format_drafts')
+      .set({
+        dataversion: anew.from.data,
+        sendversion: anew.from.send,
+        resultversion: anew.from.result,
+        ...(keep === 1
+          ? {}
+          : {
+              title: theirs,
+              document: anew.document,
+              samples: JSON.stringify(anew.samples),
+              answers: keptAnswers(anew.answers),
+            }),
+        ...stamp(ctx),
+      })
+      .where('id', '=', id)
+      .execute()
+    const description = `${title} (${name}), version ${overtaken.version} in force`
+    await ctx.record({
+      title: keep === 1 ? 'Send format draft kept over a new version' : 'Send format draft begun anew',
+      description,
+    })
     return readDraft(ctx.db, id)
   },
   remove: async (ctx, { params: { id } }) => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import { maskIdentities } from '../mask'
 import type { Draft, DraftSamples } from '../contract'
+import { overtaking } from './overtaken'
 
 const PARTS = ['data', 'send', 'result'] as const
 
@@ -27,13 +28,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 async function shown(db: Db | Tx, row: Row): Promise<Draft> {
   const { id, name, title, document, dateadd, dateupdate, version } = row
+  const madefrom = { data: row.dataversion, send: row.sendversion, result: row.resultversion }
   return {
     ...{ id, name, title, document, version },
     samples: row.samples as DraftSamples,
     answers: row.answers as PastedAnswer[],
-    madefrom: { data: row.dataversion, send: row.sendversion, result: row.resultversion },
+    madefrom,
     order: row.order_id === null ? null : { id: row.order_id, title: row.ordertitle ?? '' },
     ...(await ordersOf(db, name)),
+    overtaken: await overtaking(db, name, madefrom),
     dateadd: dateadd.toISOString(),
     dateupdate: dateupdate.toISOString(),
   }

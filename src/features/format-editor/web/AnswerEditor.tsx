@@ -1,4 +1,5 @@
 import { Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { Badge } from '@/web/kit'
 import { type AnswerValue, valuesOf } from '../answer-values'
@@ -64,6 +65,12 @@ export function AnswerEditor(props: AnswerEditorProps) {
     return click(without, role, { stage, value, mark, status }) === document
   }
   const tags = (value: AnswerValue) => rolesIn(document, stage, value)
+  useHotkeys(
+    rolesFor(stage).map((role, index) => [
+      String(index + 1),
+      () => (clicked && !readOnly ? say(clicked, role) : undefined),
+    ]),
+  )
   return (
     <section aria-label={`Answer ${number}`} className={classes['card']}>
       <div className={classes['tools']}>
@@ -132,9 +139,11 @@ export function AnswerEditor(props: AnswerEditorProps) {
           <span>
             <code>{clicked.field}</code> = <b>{String(clicked.value)}</b> tells us
           </span>
-          {rolesFor(stage).map((role) => (
+          {rolesFor(stage).map((role, index) => (
             <Button
               key={role}
+              aria-keyshortcuts={String(index + 1)}
+              title={`Key ${index + 1}`}
               size="compact-sm"
               variant={tags(clicked).includes(role) ? 'filled' : 'default'}
               onClick={() => say(clicked, role)}

@@ -12,9 +12,12 @@ import { type Draft, formatEditorCalls } from '../contract'
 import { AnswersStep } from './AnswersStep'
 import { JsonStep } from './JsonStep'
 import { LiveStep } from './LiveStep'
+import { Overtaken } from './Overtaken'
 import { Preview } from './Preview'
 import { RequestStep } from './RequestStep'
 import { SettingsStep } from './SettingsStep'
+import { TestStep } from './TestStep'
+import { useEditorKeys } from './use-editor-keys'
 import { type DraftContent, isReadable, useCheck } from './use-draft'
 import classes from './format-editor.module.css'
 
@@ -51,6 +54,7 @@ function Editor({ stored }: { readonly stored: Draft }) {
   }
   const change = (part: Partial<DraftContent>) => setContent((now) => ({ ...now, ...part }))
   const readable = isReadable(content.document)
+  useEditorKeys({ save: unsaved && !narrow ? () => void save() : null, step: setStep })
   const shared = { content, check, change, readOnly: narrow }
   const count = (text: string, of: number) => (of === 0 ? text : `${text} (${of})`)
   const wrong = check?.answers.filter(({ asmarked }) => !asmarked).length ?? 0
@@ -58,6 +62,7 @@ function Editor({ stored }: { readonly stored: Draft }) {
     { name: 'settings', title: 'Settings', panel: () => <SettingsStep {...shared} /> },
     { name: 'request', title: count('Request', check?.open.length ?? 0), panel: () => <RequestStep {...shared} /> },
     { name: 'answers', title: count('Answers', wrong), panel: () => <AnswersStep {...shared} /> },
+    { name: 'test', title: 'Test', panel: () => <TestStep {...shared} draft={draft} /> },
     {
       name: 'json',
       title: count('JSON', check?.issues.length ?? 0),
@@ -93,6 +98,19 @@ function Editor({ stored }: { readonly stored: Draft }) {
         {draft.order ? ` · begun from ${draft.order.title}` : ''}
         {narrow ? ' · Formats are changed on a wider screen.' : ''}
       </p>
+      {narrow ? null : (
+        <Overtaken
+          draft={draft}
+          document={content.document}
+          onDone={(next, keep) => {
+            setDraft(next)
+            if (keep) return
+            const anew = contentOf(next)
+            setContent(anew)
+            setSaved(anew)
+          }}
+        />
+      )}
       <div className={classes['editor']} data-wide={step === 'answers' || undefined}>
         <div className={classes['main']}>
           {readable || step === 'json' || step === 'live' ? (
@@ -136,7 +154,7 @@ function Editor({ stored }: { readonly stored: Draft }) {
   )
 }
 
-const ORDER = ['settings', 'request', 'answers', 'live']
+const ORDER = ['settings', 'request', 'answers', 'test', 'live']
 const nextStep = (step: string): string => ORDER[(ORDER.indexOf(step) + 1) % ORDER.length] ?? 'live'
 
 export default function DraftPage() {

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { productLookupCalls } from '@/features/products/contract'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
@@ -13,15 +13,21 @@ import { nameFor } from '../names'
 import { readSample } from '../sample'
 import { leavesOf } from '../sample-leaves'
 import { type Stage, suggest } from '../suggest'
+import { type Found, Specification } from './Specification'
 import classes from './format-editor.module.css'
 
 const KINDS = { json: 'JSON', xml: 'XML', soap: 'SOAP', form: 'Form', query: 'URL' } as const
 const slug = (title: string): string => nameFor(title, []).replaceAll('_', '-').slice(0, 60)
 
+/** More than these nobody reads. */
+const NAMED = 30
+const listed = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
+
 /** What was pasted, before anybody commits to it. */
 function Recognized({ text, stage, product }: { text: string; stage: Stage; product: string }) {
+  const sample = useMemo(() => readSample(text), [text])
   if (text.trim() === '') return null
-  const sample = readSample(text)
   if ('problem' in sample)
     return (
       <p className={classes['bad']} role="status">
@@ -40,9 +46,9 @@ function Recognized({ text, stage, product }: { text: string; stage: Stage; prod
         </b>{' '}
         Sluice recognizes {known.length - open.length} of them; {open.length} left for you.
       </p>
-      {open.length > 0 ? <p>Not known: {open.map(({ leaf }) => leaf.field).join(', ')}</p> : null}
+      {open.length > 0 ? <p>Not known: {listed(open.map(({ leaf }) => leaf.field))}</p> : null}
       {kept.length > 0 ? (
-        <p>{kept.map(({ leaf }) => leaf.field).join(', ')} will be left out: a ping never says who the consumer is.</p>
+        <p>{listed(kept.map(({ leaf }) => leaf.field))} will be left out: a ping never says who the consumer is.</p>
       ) : null}
     </div>
   )
@@ -55,7 +61,7 @@ function wishOf(): { order: number | undefined; edit: string | null } {
   return { order: order > 0 ? order : undefined, edit: search.get('edit') }
 }
 
-/** One question, three ways: the buyer's own sample, a format that is there, or nothing. */
+/** One question, four ways: the buyer's own sample, its specification, a format that is there, or nothing. */
 export default function StartPage() {
   const router = useRouter()
   const [{ order, edit }] = useState(wishOf)
@@ -63,11 +69,16 @@ export default function StartPage() {
   const [product, setProduct] = useState('')
   const [from, setFrom] = useState('')
   const [samples, setSamples] = useState({ ping: '', post: '' })
+  const [answers, setAnswers] = useState<Found['answers']>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const products = useQuery(asking(productLookupCalls.products)).data ?? []
   const formats = useQuery(asking(formatEditorCalls.list)).data?.formats ?? []
   const pasted = samples.post.trim() !== ''
+  const use = ({ ping, post, answers: told }: Found) => {
+    setSamples({ ping: ping ?? samples.ping, post: post ?? samples.post })
+    setAnswers(told)
+  }
   const edited = formats.find(({ name }) => name === edit)
   const begin = async () => {
     setBusy(true)
@@ -76,7 +87,7 @@ export default function StartPage() {
       name: edit ?? slug(title),
       ...(product === '' ? {} : { product: Number(product) }),
       ...(order === undefined ? {} : { order }),
-      ...(pasted ? { samples } : edit !== null ? { from: edit } : from === '' ? {} : { from }),
+      ...(pasted ? { samples, answers: [...answers] } : edit !== null ? { from: edit } : from === '' ? {} : { from }),
     }
     try {
       const { id } = await api(formatEditorCalls.add, { body }, { quiet: true })
@@ -112,12 +123,15 @@ export default function StartPage() {
       </p>
       <div className={classes['start']}>
         {edit === null ? (
-          <section aria-label="A sample request" className={classes['card']}>
-            <h2>A sample request</h2>
-            <p>Copy it out of their posting specification. Sluice takes over the fields and their nesting.</p>
-            {paste('post', 'Post', 'JSON, XML, SOAP, form or URL')}
-            {paste('ping', 'Ping', 'Only where they ask for a ping first')}
-          </section>
+          <div className={classes['main']}>
+            <section aria-label="A sample request" className={classes['card']}>
+              <h2>A sample request</h2>
+              <p>Copy it out of their posting specification. Sluice takes over the fields and their nesting.</p>
+              {paste('post', 'Post', 'JSON, XML, SOAP, form or URL')}
+              {paste('ping', 'Ping', 'Only where they ask for a ping first')}
+            </section>
+            <Specification onFound={use} />
+          </div>
         ) : null}
         <section aria-label="About it" className={classes['card']}>
           <h2>About it</h2>

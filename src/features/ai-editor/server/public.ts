@@ -1,0 +1,2 @@
+export { Hidden } from './hidden'
+export { askProvider } from './provider'
