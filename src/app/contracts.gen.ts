@@ -40,6 +40,7 @@ import { pixelCalls, pixelLookupCalls } from '@/features/pixels/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
+import { portalRcidCalls } from '@/features/portal-rcid/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
@@ -127,6 +128,7 @@ export const contracts = {
   portalAuthCalls,
   portalLenderCalls,
   portalPublisherCalls,
+  portalRcidCalls,
   productLookupCalls,
   publisherDetailCalls,
   publisherSummaryCalls,

@@ -11,6 +11,18 @@ const permission = publisherPermissions.publisher_manage
 
 /** A key leaves the server once, when it is made. */
 const newKey = z.string().describe('The key itself: shown once, never again')
+export const NewKey = z.object({ apikey: newKey })
+
+/** Days the old key lives on beside the new one. */
+export const USUAL_KEEP_DAYS = 1
+export const Rotation = fields({
+  keepdays: z.coerce
+    .number('Enter a number')
+    .int('Enter whole days')
+    .min(0, '0 to 30 days')
+    .max(30, '0 to 30 days')
+    .default(USUAL_KEEP_DAYS),
+})
 
 export const rcidCalls = {
   get: call({
@@ -60,14 +72,8 @@ export const rcidCalls = {
     changes: 'rcid',
     touches: ['rcid'],
     params: idParams,
-    body: fields({
-      keepdays: z.coerce
-        .number('Enter a number')
-        .int('Enter whole days')
-        .min(0, '0 to 30 days')
-        .max(30, '0 to 30 days'),
-    }),
-    answer: z.object({ apikey: newKey }),
+    body: Rotation,
+    answer: NewKey,
   }),
   fields: call({
     method: 'GET',

@@ -2,11 +2,13 @@ import { shapeAnswer } from '@/server/http/check'
 import type { Services } from '@/server/services'
 import { thankYouUrl } from '../../thank-you-clicks/server/public'
 import type { Members } from '../body-members'
-import { intakeCalls } from '../contract'
+import { type IntakeCallName, intakeCalls } from '../contract'
 import { sortMembers } from '../own-members'
 import { desks } from './desks'
+import type { Kept } from './idempotency'
 import type { IntakeMarket, RcidRef } from './market'
 import { mayPost } from './sender'
+import { settled } from './serve'
 
 export interface OwnForm {
   readonly market: IntakeMarket
@@ -23,8 +25,7 @@ export interface WebAnswer {
   readonly redirect?: string
 }
 
-/** A consumer's form that is our own page: the desks of the publishers' calls, for the RCID that the page is of. */
-export async function atOwnForm(services: Services, name: 'prematch' | 'oneToOne', form: OwnForm): Promise<WebAnswer> {
+const atDesk = (services: Services, name: IntakeCallName, form: OwnForm): Promise<object> => {
   const { market, rcid, members, ipaddress, test } = form
   mayPost(rcid, desks[name].flow)
   const run = desks[name].read({
@@ -37,6 +38,18 @@ export async function atOwnForm(services: Services, name: 'prematch' | 'oneToOne
     staff: test,
     onwards: (lead) => thankYouUrl(services, lead),
   })
-  const { data } = shapeAnswer(intakeCalls[name], await run()) as { data: WebAnswer }
+  return run()
+}
+
+/** A consumer's form that is our own page: the desks of the publishers' calls, for the RCID that the page is of. */
+export async function atOwnForm(services: Services, name: 'prematch' | 'oneToOne', form: OwnForm): Promise<WebAnswer> {
+  const { data } = shapeAnswer(intakeCalls[name], await atDesk(services, name, form)) as { data: WebAnswer }
   return data
 }
+
+/** A publisher tries the calls of an RCID out: a test lead, answered as the door answers, refusals included. */
+export const tryAtDesk = (
+  services: Services,
+  name: 'ping' | 'post' | 'direct',
+  form: Omit<OwnForm, 'test'>,
+): Promise<Kept> => settled(name, async () => atDesk(services, name, { ...form, test: true }))

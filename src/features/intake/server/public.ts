@@ -3,7 +3,7 @@ export { readFields } from '../read-fields'
 export { acceptBodies, membersOf } from './bodies'
 export { intakeMarket } from './doors'
 export type { IntakeMarket, RcidRef } from './market'
-export { atOwnForm, type WebAnswer } from './own-form'
+export { atOwnForm, tryAtDesk, type WebAnswer } from './own-form'
 export { specUrl } from './posting-specs'
 export { isKey, mayPost } from './sender'
 /** For doors of other shapes: the same limits, the same desks, the same marketplace behind them. */

@@ -54,7 +54,7 @@ export async function serve(
 }
 
 /** The market's refusals are answers like its others, and kept like them; its failures are not. */
-async function settled(name: IntakeCallName, run: () => Promise<object>): Promise<Kept> {
+export async function settled(name: IntakeCallName, run: () => Promise<object>): Promise<Kept> {
   try {
     return { status: 200, body: shapeAnswer(intakeCalls[name], await run()) as Kept['body'] }
   } catch (error) {

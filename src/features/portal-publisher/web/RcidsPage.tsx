@@ -4,7 +4,7 @@ import { asking } from '@/web/api/query'
 import { columnsOf, DataTable, PageHeader, ProductBadge, StatusBadge } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
-import { leadsHref } from './links'
+import { leadsHref, rcidHref } from './links'
 
 type Rcid = CallAnswer<typeof calls.rcids>[number]
 
@@ -17,7 +17,7 @@ const Spec = ({ href, of }: { readonly href: string; readonly of: string }) => (
 
 const COLUMNS = columnsOf<Rcid>([
   { id: 'id', header: 'RCID', kind: 'id', fixed: true, sortable: true },
-  { id: 'title', header: 'Title', sortable: true },
+  { id: 'title', header: 'Title', sortable: true, href: ({ id }) => rcidHref(id) },
   { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
   { id: 'product', header: 'Product', cell: (row) => <ProductBadge product={row.product} /> },
   { id: 'lastlead', header: 'Last lead', kind: 'datetime', sortable: true, href: (row) => leadsHref({ rcid: row.id }) },
@@ -47,8 +47,9 @@ export default function RcidsPage() {
         query={rcids}
         sort="id:asc"
         fit="content"
+        rowHref={({ id }) => rcidHref(id)}
         empty={{ why: 'No RCID has been set up for this publisher yet. Ask the person you work with.' }}
-        note="A posting specification tells which fields to send where; its pages need no sign-in."
+        note="A posting specification tells which fields to send where; its pages need no sign-in. Open an RCID for its API key and to try it."
       />
     </>
   )

@@ -19,9 +19,19 @@ export const maskedKey = ({ keys }: Services, sealed: Buffer | null): string | n
 
 type Body = CheckedInput<typeof rcidCalls.rotateKey>['body']
 
-/** The old key ends at once, or lives on for the chosen days. One before it ends in any case. */
-export async function rotateKey({ keys }: Services, ctx: Ctx, id: number, { keepdays }: Body) {
-  const row = found(await lockRcid(ctx.db, id), 'RCID')
+/**
+ * The old key ends at once, or lives on for the chosen days. One before it ends in any case. To a publisher the RCIDs of
+ * others are not there.
+ */
+export async function rotateKey(
+  { keys }: Services,
+  ctx: Ctx,
+  id: number,
+  { keepdays }: Body,
+  publisher?: number,
+): Promise<{ apikey: string }> {
+  const stored = await lockRcid(ctx.db, id)
+  const row = found(publisher === undefined || stored?.publisher_id === publisher ? stored : undefined, 'RCID')
   if (keepdays > 0 && row.apikey === null) throw refuse('There is no key yet that could live on')
   const apikey = makeKey()
   const until = keepdays === 0 ? null : new Date(ctx.now + keepdays * DAY)

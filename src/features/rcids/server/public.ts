@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+export { maskedKey, rotateKey } from './keys'
+
 /** When the newest lead came that counts; of the RCID that the query calls r. */
 export const LAST_LEAD = sql<Date | null>`
   (SELECT received_at FROM leads WHERE rcid_id = r.id AND NOT test ORDER BY received_at DESC LIMIT 1)`

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Badge, CodeViewer, DateTime, RequestViewer } from '@/web/kit'
+import type { Stage, TryExchange } from '../contract'
+import { resultText, type Told } from './try-words'
+import classes from './rcid.module.css'
+
+export interface Tried {
+  readonly key: number
+  readonly stage: Stage
+  readonly exchange: TryExchange
+  readonly told: Told
+  readonly at: number
+}
+
+interface TryResultProps {
+  readonly tried: Tried
+  readonly onContinue: (ping: number) => void
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+/** First in words with the deadline, then the exchange as it was. */
+export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryResultProps) {
+  const { request, status, response, ms } = exchange
+  const url = new URL(request.path, window.location.origin).href
+  const { ping_id: ping, expires } = told
+  const goesOn = stage === 'ping' && told.status === 'matched' && ping !== undefined
+  return (
+    <section className={classes['result']} aria-label="Result">
+      <div className={classes['words']} data-good={status === 200 || undefined} role="status">
+        <p>
+          <b>{resultText(stage, exchange, told)}</b>{' '}
+          <span className={classes['quiet']}>Answered in {(ms / 1000).toFixed(2)} s.</span>
+          {goesOn && expires ? (
+            <>
+              <br />
+              Post before <DateTime value={expires} show="time" withZone /> with ping_id {ping}, or ping again.
+            </>
+          ) : null}
+        </p>
+        {goesOn ? <Button onClick={() => onContinue(ping)}>Continue with the post</Button> : null}
+      </div>
+      <div className={classes['exchange']}>
+        <div>
+          <RequestViewer request={{ method: request.method, url, headers: JSON_HEADERS, body: request.body }} />
+          <p className={classes['quiet']}>Put your key where YOUR_API_KEY stands.</p>
+        </div>
+        <div>
+          <p className={classes['answer']}>
+            Response <Badge tone={status === 200 ? 'success' : 'danger'}>{status}</Badge>
+          </p>
+          <CodeViewer title="Body" code={response} contentType="application/json" />
+        </div>
+      </div>
+    </section>
+  )
+}
