@@ -37,6 +37,7 @@ const NEEDED = [
   'order-configuration',
   'order-test',
   'orders',
+  'partner-asks',
   'partner-screens',
   'partner-users',
   'pasted-answers',

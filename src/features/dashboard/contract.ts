@@ -4,7 +4,17 @@ import { fields, page, perPage, sortedFields, text, textList, when } from '@/ker
 import { FirstSale } from './first-sale'
 
 /** What needs attention and has no list elsewhere; their rows are shown at /attention/{kind}. */
-export const LISTED_KINDS = ['undecided', 'breakers', 'caps', 'returns', 'silent', 'margin', 'formats'] as const
+export const LISTED_KINDS = [
+  'undecided',
+  'breakers',
+  'caps',
+  'returns',
+  'silent',
+  'margin',
+  'formats',
+  'asks',
+  'golive',
+] as const
 export type ListedKind = (typeof LISTED_KINDS)[number]
 
 const Attention = z.object({ title: z.string(), detail: z.string(), count: z.number(), path: z.string() })
@@ -45,6 +55,7 @@ const AttentionRow = z.object({
       }),
       returned: z.number(),
       edit: z.number(),
+      ask: z.number(),
     })
     .partial(),
 })

@@ -45,6 +45,8 @@ const columns = {
   emailcopy: flag,
   /** Blank: the lender's email. */
   emailcopydestination: emails,
+  /** Its users pause orders and change caps in the portal without asking. */
+  portalchanges: flag,
 }
 
 /** The form has every field. */
@@ -95,6 +97,7 @@ export const Lender = z.object({
   fax: z.string(),
   emailcopy: z.union([z.literal(0), z.literal(1)]),
   emailcopydestination: z.string(),
+  portalchanges: z.union([z.literal(0), z.literal(1)]),
   products: z.array(titled),
   dateadd: when,
   version: z.number(),

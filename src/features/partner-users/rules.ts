@@ -5,6 +5,7 @@ export type PartnerKind = 'publisher' | 'lender'
 export const PARTNER_MAILS = {
   returnDecided: { lender: 'A return was accepted or declined', publisher: 'A lead was returned' },
   capReached: { lender: 'A cap was reached' },
+  askDecided: { lender: 'A request about an order was decided', publisher: 'A request to go live was decided' },
   endpointFailing: { lender: 'An endpoint stopped answering' },
 } as const satisfies Readonly<Record<string, Partial<Record<PartnerKind, string>>>>
 export type PartnerMail = keyof typeof PARTNER_MAILS

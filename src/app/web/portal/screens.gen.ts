@@ -2,9 +2,11 @@
 import portalAuthScreens from '@/features/portal-auth/web/portal'
 import portalLenderScreens from '@/features/portal-lender/web/portal'
 import portalPublisherScreens from '@/features/portal-publisher/web/portal'
+import portalRcidScreens from '@/features/portal-rcid/web/portal'
 
 export const portalScreens = [
   ...portalAuthScreens,
   ...portalLenderScreens,
   ...portalPublisherScreens,
+  ...portalRcidScreens,
 ]

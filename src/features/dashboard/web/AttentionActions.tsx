@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { ChangeDiffs, TestResults } from '@/features/ai-editor/web/public'
 import { capPermissions } from '@/features/caps/permissions'
 import { capCalls } from '@/features/caps/contract'
@@ -6,6 +5,7 @@ import { leadActionCalls } from '@/features/lead-actions/contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { orderStatusCalls } from '@/features/orders/contract'
+import { publisherPermissions } from '@/features/publishers/permissions'
 import { returnCalls } from '@/features/returns/contract'
 import { moneyPermissions } from '@/features/returns/permissions'
 import { formatEditCalls } from '@/features/send-formats/contract'
@@ -13,19 +13,11 @@ import { sendFormatPermissions } from '@/features/send-formats/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
-import {
-  formatMoney,
-  openDialog,
-  Pending,
-  problemOf,
-  RowActions,
-  toastError,
-  toastSuccess,
-  useConfirm,
-  useMemoDialog,
-} from '@/web/kit'
+import { formatMoney, openDialog, Pending, RowActions, useConfirm, useMemoDialog } from '@/web/kit'
 import { usePermission } from '@/web/session/use-session'
-import type { AttentionRow, ListedKind } from '../contract'
+import type { ListedKind } from '../contract'
+import { AskActions } from './AskActions'
+import { Act, type RowProps, told } from './attention-act'
 import { RaiseCap, SettleSold } from './attention-forms'
 
 /** Who may do something to the rows of a list; the server asks again. */
@@ -35,6 +27,8 @@ const MAY: Readonly<Partial<Record<ListedKind, readonly string[]>>> = {
   caps: [capPermissions.caps_manage, orderPermissions.order_manage],
   returns: [moneyPermissions.money_manage],
   formats: [sendFormatPermissions.order_approvesendformat],
+  asks: [orderPermissions.order_manage],
+  golive: [publisherPermissions.publisher_manage],
 }
 
 export function useMayAct(kind: ListedKind): boolean {
@@ -45,40 +39,14 @@ export function useMayAct(kind: ListedKind): boolean {
 
 const QUIET = { quiet: true }
 
-/** Makes the call if there is one, and says what came of it. */
-async function told(work: Promise<unknown>, done: string): Promise<void> {
-  try {
-    await work
-    toastSuccess(done)
-  } catch (error) {
-    toastError('Error', problemOf(error).message)
-  }
-}
-
-interface RowProps {
-  readonly row: AttentionRow
-}
-
 export function AttentionActions({ kind, row }: RowProps & { readonly kind: ListedKind }) {
   if (kind === 'undecided') return <SettleActions row={row} />
   if (kind === 'breakers') return <BreakerActions row={row} />
   if (kind === 'caps') return <CapActions row={row} />
   if (kind === 'returns') return <ReturnActions row={row} />
+  if (kind === 'asks' || kind === 'golive') return <AskActions kind={kind} row={row} />
   return kind === 'formats' ? <FormatActions row={row} /> : null
 }
-
-interface ActProps {
-  readonly word: string
-  /** Names the row, for screen readers. */
-  readonly of: string
-  readonly onClick: () => void
-}
-
-const Act = ({ word, of, onClick }: ActProps) => (
-  <Button size="compact-xs" variant="default" aria-label={`${word}: ${of}`} onClick={onClick}>
-    {word}
-  </Button>
-)
 
 function SettleActions({ row }: RowProps) {
   const askReason = useMemoDialog()

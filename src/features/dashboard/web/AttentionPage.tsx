@@ -43,7 +43,12 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
       <PageHeader title={title} crumbs={CRUMBS} />
       {found ? (
         <p className={classes['stake']}>
-          {found.detail}: {formatNumber(rows.data?.total ?? 0)}, <strong>{formatMoney(found.atstake)}</strong> {stake}
+          {found.detail}: {formatNumber(rows.data?.total ?? 0)}
+          {stake ? (
+            <>
+              , <strong>{formatMoney(found.atstake)}</strong> {stake}
+            </>
+          ) : null}
         </p>
       ) : null}
       <FilterBar
@@ -75,7 +80,7 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
                 aria-pressed={chosen}
                 onClick={() => list.setFilters({ party: chosen ? [] : [one.party] })}
               >
-                <strong>{one.party}</strong> {formatNumber(one.count)} {formatMoney(one.atstake)}
+                <strong>{one.party}</strong> {formatNumber(one.count)} {stake ? formatMoney(one.atstake) : ''}
               </button>
             )
           })}

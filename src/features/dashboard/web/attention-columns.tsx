@@ -36,11 +36,18 @@ const DUE: Column<AttentionRow> = {
   cell: ({ due }) => (due === null ? null : <HoursLeft due={due} />),
 }
 
+const stakeColumn = ([header, help]: readonly [string, string]): Column<AttentionRow> => ({
+  id: 'atstake',
+  header,
+  kind: 'money',
+  sortable: true,
+  help,
+})
+
 /** The last column is there for those who may do something in it. */
 export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Column<AttentionRow>[] {
   const words = KIND_WORDS[kind]
   const { row, party, detail, since } = words
-  const [atstake, help] = words.atstake
   return columnsOf<AttentionRow>([
     {
       id: 'title',
@@ -62,7 +69,7 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
     { id: 'party', header: party, sortable: true },
     ...(kind === 'undecided' || kind === 'returns' ? OF_POSTINGS : []),
     { id: 'detail', header: detail, sortable: true, wrap: true },
-    { id: 'atstake', header: atstake, kind: 'money', sortable: true, help },
+    ...(words.atstake ? [stakeColumn(words.atstake)] : []),
     ...(kind === 'undecided' ? [PAYOUT, DUE] : []),
     ...(mayAct
       ? [

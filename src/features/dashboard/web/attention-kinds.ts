@@ -7,9 +7,9 @@ interface KindWords {
   readonly party: 'Lender' | 'Publisher'
   readonly detail: string
   readonly since?: string
-  readonly atstake: readonly [header: string, help: string]
+  readonly atstake?: readonly [header: string, help: string]
   /** After the sum in the page's head. */
-  readonly stake: string
+  readonly stake?: string
 }
 
 const A_DAY = ['Revenue a day', 'What the order brought a day in the last 7 days'] as const
@@ -50,5 +50,13 @@ export const KIND_WORDS: Readonly<Record<ListedKind, KindWords>> = {
     since: 'Requested',
     atstake: A_DAY,
     stake: 'revenue a day of these orders',
+  },
+  asks: {
+    ...{ title: 'Requests of lenders', row: 'Order', party: 'Lender', detail: 'Request', since: 'Requested' },
+    atstake: A_DAY,
+    stake: 'revenue a day of these orders',
+  },
+  golive: {
+    ...{ title: 'RCIDs that want to go live', row: 'RCID', party: 'Publisher', detail: 'Request', since: 'Requested' },
   },
 }

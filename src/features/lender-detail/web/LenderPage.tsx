@@ -104,6 +104,7 @@ export default function LenderPage() {
           'Email delivery copy',
           lender.emailcopy === 1 ? <Mails list={lender.emailcopydestination || lender.email} /> : 'No',
         ],
+        lender.portalchanges === 1 && ['Portal', 'Changes orders itself'],
         ['Consent', <a href={href(`/lender/onetoone/${id}`)}>One To One settings</a>],
         ['Date added', <DateTime value={lender.dateadd} />],
       ]}

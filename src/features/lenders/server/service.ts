@@ -20,8 +20,10 @@ const COLUMNS = [
     'firstname',
   ] as const),
   ...(['lastname', 'email', 'address', 'city', 'state', 'zip', 'phone', 'fax', 'emailcopy'] as const),
-  ...(['emailcopydestination', 'dateadd', 'version'] as const),
+  ...(['emailcopydestination', 'portalchanges', 'dateadd', 'version'] as const),
 ]
+
+const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
 export async function findLender(db: Db | Tx, id: number) {
   const row = await db
@@ -31,9 +33,9 @@ export async function findLender(db: Db | Tx, id: number) {
     .select(['u.name as repname', productsOf.as('products')])
     .where('l.id', '=', id)
     .executeTakeFirst()
-  const { repname, emailcopy, ...lender } = found(row, 'Lender')
-  const copies: 0 | 1 = emailcopy ? 1 : 0
-  return { ...lender, emailcopy: copies, userrep: repOf(lender.representative, repname) }
+  const { repname, emailcopy, portalchanges, ...lender } = found(row, 'Lender')
+  const flags = { emailcopy: flagOf(emailcopy), portalchanges: flagOf(portalchanges) }
+  return { ...lender, ...flags, userrep: repOf(lender.representative, repname) }
 }
 type Found = Awaited<ReturnType<typeof findLender>>
 
@@ -51,9 +53,10 @@ async function checkRepresentative(db: Db, representative: number | null | undef
 /** The part of a lender that the log compares. */
 const logged = ({ id: _, version: __, dateadd: ___, userrep: ____, products: _____, ...values }: Found) => values
 
-const columnsOf = ({ emailcopy, ...body }: LenderChange) => ({
+const columnsOf = ({ emailcopy, portalchanges, ...body }: LenderChange) => ({
   ...body,
   ...(emailcopy === undefined ? {} : { emailcopy: emailcopy === 1 }),
+  ...(portalchanges === undefined ? {} : { portalchanges: portalchanges === 1 }),
 })
 
 export async function addLender(ctx: Ctx, { title, status, ...body }: NewLender) {

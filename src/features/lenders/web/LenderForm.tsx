@@ -39,6 +39,7 @@ const valuesOf = (lender: Lender | undefined) => ({
   fax: lender?.fax ?? '',
   emailcopy: lender?.emailcopy ?? 0,
   emailcopydestination: lender?.emailcopydestination ?? '',
+  portalchanges: lender?.portalchanges ?? 0,
 })
 
 export default function LenderFormPage() {
@@ -95,6 +96,12 @@ export default function LenderFormPage() {
             maxLength={1000}
           />
         ) : null}
+        <RadioField
+          {...field('portalchanges')}
+          label="Changes orders in the portal itself"
+          description="Its users pause orders and change caps at once, without asking staff."
+          options={NO_YES}
+        />
       </FormColumns>
     </EditPage>
   )

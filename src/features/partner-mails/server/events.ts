@@ -1,3 +1,4 @@
+import { type AskedCaps, type AskKind, askText } from '@/features/partner-asks/public'
 import type { PartnerKind, PartnerMail } from '@/features/partner-users/public'
 import { reachedCaps } from '@/features/reference/server/public'
 import { cents, formatDollars } from '@/kernel/money'
@@ -43,6 +44,32 @@ async function decidedReturns({ database: { db }, clock }: Services): Promise<Pa
   })
 }
 
+/** What staff decided of a request in the portal; what a lender may do itself, or took back, is no news to it. */
+async function decidedAsks({ database: { db }, clock }: Services): Promise<PartnerEvent[]> {
+  const asks = await db
+    .selectFrom('partner_asks as a')
+    .leftJoin('orders as o', 'o.id', 'a.order_id')
+    .leftJoin('rcids as r', 'r.id', 'a.rcid_id')
+    .select(['a.id', 'a.kind', 'a.caps', 'a.status', 'a.answer', 'a.lender_id', 'a.publisher_id'])
+    .select(['o.title as order', 'r.title as rcid'])
+    .where('a.status', 'in', ['accepted', 'declined'])
+    .where('a.decided_by', 'is not', null)
+    .where('a.decided_at', '>', new Date(clock.now() - NEWS_MS))
+    .orderBy('a.decided_at')
+    .orderBy('a.id')
+    .execute()
+  return asks.map(({ id, kind, caps, status, answer, lender_id, publisher_id, order, rcid }) => ({
+    mail: 'askDecided',
+    kind: lender_id === null ? 'publisher' : 'lender',
+    party: lender_id ?? publisher_id ?? 0,
+    subject: String(id),
+    line: [
+      `${order ?? rcid ?? ''}: ${askText(kind as AskKind, caps as AskedCaps | null)} was ${status}`,
+      ...(answer === '' ? [] : [answer.replaceAll('\n', ' ')]),
+    ].join('. '),
+  }))
+}
+
 const capsReached = (services: Services): PartnerEvent[] =>
   reachedCaps(services).map(({ key, limit, lender, order, text }) => ({
     mail: 'capReached',
@@ -72,6 +99,7 @@ async function failingEndpoints({ database: { db } }: Services): Promise<Partner
 
 export const newsOf = async (services: Services): Promise<PartnerEvent[]> => [
   ...(await decidedReturns(services)),
+  ...(await decidedAsks(services)),
   ...capsReached(services),
   ...(await failingEndpoints(services)),
 ]

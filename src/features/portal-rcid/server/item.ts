@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { mayPost, specUrl } from '@/features/intake/server/public'
 import { sampleValues } from '@/features/generators/public'
-import { LAST_LEAD, maskedKey } from '@/features/rcids/server/public'
+import { LAST_LEAD, lastTestLead, maskedKey } from '@/features/rcids/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { AppError } from '@/kernel/errors'
 import { fieldsOf, type LeadField, type ProductId } from '@/kernel/lead-fields'
@@ -24,13 +23,17 @@ async function rowOf({ database: { db } }: Services, publisher: number, id: numb
   return found(row, 'RCID')
 }
 
-async function tested({ database: { db } }: Services, id: number) {
-  const { rows } = await sql<{ ping: Date | null; post: Date | null }>`SELECT
-      (SELECT received_at FROM pings WHERE rcid_id = ${id} AND test AND status <> 'rejected'
-        ORDER BY received_at DESC LIMIT 1) AS ping,
-      (SELECT received_at FROM leads WHERE rcid_id = ${id} AND test AND answer->>'status' IS DISTINCT FROM 'rejected'
-        ORDER BY received_at DESC LIMIT 1) AS post`.execute(db)
-  return { testping: rows[0]?.ping ?? null, testpost: rows[0]?.post ?? null }
+async function lastTestPing({ database: { db } }: Services, id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('pings')
+    .select('received_at')
+    .where('rcid_id', '=', id)
+    .where('test', '=', true)
+    .where('status', '<>', 'rejected')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
 }
 
 /** As the door would refuse it; both flows closed is what closes an RCID. */
@@ -74,7 +77,8 @@ export async function portalRcid(services: Services, publisher: number, id: numb
     apikeyat: row.apikey_at,
     earlierkeyuntil: row.earlierkey_until,
     lastlead: row.lastlead,
-    ...(await tested(services, id)),
+    testping: await lastTestPing(services, id),
+    testpost: await lastTestLead(services.database.db, id),
     closed: closedBy(services, id),
     specs: { pingpost: specUrl(services, id, 'pingpost'), directpost: specUrl(services, id, 'directpost') },
     fields: fieldsOf(row.product_id as ProductId).map((field) => ({

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
 export { maskedKey, rotateKey } from './keys'
+export { updateRcid } from './service'
+export { lockRcid } from './sql'
+export { lastTestLead } from './test-leads'
 
 /** When the newest lead came that counts; of the RCID that the query calls r. */
 export const LAST_LEAD = sql<Date | null>`

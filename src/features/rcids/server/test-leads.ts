@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HIDDEN_KEY } from '@/features/intake/contract'
 import { bodyOf, valuesOf } from '@/features/lead-facts/server/public'
 import { storedLead } from '@/features/market/server/public'
@@ -26,6 +27,17 @@ const rowOf = ({ id, received_at, flow, status, reason }: Row) => ({
 export async function listTestLeads(db: Db, rcid: number) {
   const rows = await select(db).where('rcid_id', '=', rcid).orderBy('received_at', 'desc').limit(SHOWN).execute()
   return rows.map(rowOf)
+}
+
+/** When the newest was taken; what was rejected proves nothing. */
+export async function lastTestLead(db: Db, rcid: number): Promise<Date | null> {
+  const row = await select(db)
+    .where('rcid_id', '=', rcid)
+    .where(sql<boolean>`answer->>'status' IS DISTINCT FROM 'rejected'`)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
 }
 
 interface Told {

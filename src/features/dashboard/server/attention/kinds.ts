@@ -1,14 +1,16 @@
+import { ASK_KINDS } from './asks'
 import { FORMAT_KIND } from './formats'
 import { type LinkedKind, type Look, type RowsKind } from './kind'
 import { SELLING_KINDS } from './selling'
 import { STAFF_KINDS } from './staff'
 import { FLAGGED_KIND, TRAFFIC_KINDS } from './traffic'
 
-export const ROWS_KINDS: readonly RowsKind[] = [...SELLING_KINDS, ...TRAFFIC_KINDS, FORMAT_KIND]
+export const ROWS_KINDS: readonly RowsKind[] = [...SELLING_KINDS, ...TRAFFIC_KINDS, ...ASK_KINDS, FORMAT_KIND]
 
 /** As they are shown: what costs money first. */
 const KINDS: readonly (LinkedKind | RowsKind)[] = [
   ...SELLING_KINDS,
+  ...ASK_KINDS,
   FLAGGED_KIND,
   ...TRAFFIC_KINDS,
   FORMAT_KIND,

@@ -1,0 +1,52 @@
+import { orderPermissions } from '../../../orders/permissions'
+import { askText, type AskedCaps, type AskKind } from '../../../partner-asks/public'
+import { openAsks } from '../../../partner-asks/server/public'
+import { publisherPermissions } from '../../../publishers/permissions'
+import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { revenueADay } from './revenue'
+
+type Side = 'lender' | 'publisher'
+
+const PATHS: Readonly<Record<Side, string>> = {
+  lender: '/lender/order/item',
+  publisher: '/publisher/rcid/item',
+}
+
+const waiting =
+  (side: Side) =>
+  async (look: Look): Promise<FoundRow[]> => {
+    const asks = await openAsks(look.db, side)
+    const revenue = side === 'lender' ? await revenueADay(look) : () => null
+    return asks.map((ask) => ({
+      id: String(ask.id),
+      title: ask.about_title,
+      path: `${PATHS[side]}/${ask.about_id}`,
+      party: ask.party,
+      detail: [
+        askText(ask.kind as AskKind, ask.caps as AskedCaps | null),
+        `asked by ${ask.askedby}`,
+        ...(ask.note === '' ? [] : [ask.note]),
+      ].join('. '),
+      since: ask.asked_at.toISOString(),
+      atstake: revenue(ask.about_id),
+      about: { ask: ask.id },
+    }))
+  }
+
+/** What partners asked for in the portal and staff decide. */
+export const ASK_KINDS: readonly RowsKind[] = [
+  {
+    kind: 'asks',
+    title: 'Requests of lenders',
+    detail: 'To pause or resume an order, or to change a cap',
+    access: orderPermissions.order_manage,
+    ...wholly(waiting('lender')),
+  },
+  {
+    kind: 'golive',
+    title: 'RCIDs that want to go live',
+    detail: 'Their test leads were taken',
+    access: publisherPermissions.publisher_manage,
+    ...wholly(waiting('publisher')),
+  },
+]

@@ -1,0 +1,1 @@
+export { type AskedCaps, type AskKind, askText, capsText } from './words'

@@ -1,0 +1,1 @@
+export { openAsks } from './store'

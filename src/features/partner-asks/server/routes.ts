@@ -1,0 +1,65 @@
+import { referenceOf } from '@/features/reference/server/public'
+import { type FeatureRoutes, routes } from '@/server/http/context'
+import { partnerAskCalls, portalAskCalls } from '../contract'
+import { askAboutOrder, askToGoLive } from './ask'
+import { decideAsk, withdrawAsk } from './decide'
+import { asksOf } from './store'
+
+const staffRoutes = routes(partnerAskCalls, (services) => {
+  /** Other processes hear of it in a moment; this one, which is asked next, knows at once. */
+  const inForce = async () => {
+    await referenceOf(services).reload()
+    return {}
+  }
+  return {
+    acceptOrder: async (ctx, { params, body }) => {
+      await decideAsk(services, ctx, 'lender', params.id, { status: 'accepted', ...body })
+      return ctx.after(inForce)
+    },
+    declineOrder: async (ctx, { params, body }) => {
+      await decideAsk(services, ctx, 'lender', params.id, { status: 'declined', ...body })
+      return {}
+    },
+    acceptRcid: async (ctx, { params, body }) => {
+      await decideAsk(services, ctx, 'publisher', params.id, { status: 'accepted', ...body })
+      return ctx.after(inForce)
+    },
+    declineRcid: async (ctx, { params, body }) => {
+      await decideAsk(services, ctx, 'publisher', params.id, { status: 'declined', ...body })
+      return {}
+    },
+  }
+})
+
+const portalRoutes = routes(portalAskCalls, (services) => ({
+  lenderAsks: async ({ db }, { params: { party } }) => {
+    const { portalchanges: atonce, manager } = await db
+      .selectFrom('lenders as l')
+      .leftJoin('users as u', 'u.id', 'l.representative')
+      .select(['l.portalchanges', 'u.name as manager'])
+      .where('l.id', '=', party)
+      .executeTakeFirstOrThrow()
+    return { atonce, manager, asks: await asksOf(db, 'lender', party) }
+  },
+  ask: async (ctx, { params, body }) => {
+    const asked = await askAboutOrder(services, ctx, params, body)
+    return ctx.after(async () => {
+      if (asked.status === 'accepted') await referenceOf(services).reload()
+      return asked
+    })
+  },
+  withdraw: async (ctx, { params }) => {
+    await withdrawAsk(ctx, 'lender', params.party, params.id)
+    return {}
+  },
+  publisherAsks: ({ db }, { params }) => asksOf(db, 'publisher', params.party),
+  askLive: (ctx, { params, body }) => askToGoLive(ctx, params, body.note),
+  withdrawLive: async (ctx, { params }) => {
+    await withdrawAsk(ctx, 'publisher', params.party, params.id)
+    return {}
+  },
+}))
+
+export default {
+  bind: (services) => [staffRoutes, portalRoutes].flatMap((one) => one.bind(services)),
+} satisfies FeatureRoutes
