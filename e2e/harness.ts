@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { PASSWORD, TestApp } from '../test/app'
 import { serveAndBrowse } from './kept-browser'
-import { type Look, NARROW, putReminderOff, type Tabs, type TabWish } from './tabs'
+import { type Look, NARROW, putReminderOff, type Tabs, type TabWish, WIDE } from './tabs'
 
 export { NARROW, WIDE } from './tabs'
 
@@ -164,4 +164,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true })
   await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+/** In the other look: the same page, narrow and dark, without a new load. */
+export async function narrowAndDark(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shoot(page, `${name}-360-dark`)
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { dashboardCalls } from '@/features/dashboard/contract'
+import { partnerAskCalls } from '@/features/partner-asks/contract'
 import { returnCalls } from '@/features/returns/contract'
+import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
 import { partnerUser } from '../test/partners'
 import { useDemoConsole } from './demo-console'
 import { button, row, toast } from './finders'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, WIDE } from './harness'
+import { expectAccessible, narrowAndDark, shoot } from './harness'
 
 const site = useDemoConsole()
 const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
@@ -25,14 +28,35 @@ async function returnable() {
   return { staff, lender: one.lender.id, one: one.lead.id, two: two.lead.id, price: one.lenderposting?.price ?? 0 }
 }
 
-async function narrowAndDark(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(NARROW)
-  await page.emulateMedia({ colorScheme: 'dark' })
+/** A lender asks for another cap, staff accept it on the dashboard; then a test lead goes to the lender's own endpoint. */
+async function asksAndTests(page: Page, staff: ApiClient): Promise<void> {
+  const orders = page.getByRole('region', { name: 'Orders' })
+  await button(orders, /^Change cap of /)
+    .first()
+    .click()
+  await orders.getByLabel(/^Daily cap, now/).fill('77')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await shoot(page, `${name}-360-dark`)
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await shoot(page, 'portal-lender-ask')
+  await button(orders, /^Request 77 a day/).click()
+  await orders.getByText(/77 a day.* requested/).waitFor()
+  const { data } = await staff.call(dashboardCalls.attention, { params: { kind: 'asks' }, body: {} })
+  const found = data.find(({ detail }) => detail.startsWith('77 a day'))
+  await staff.call(partnerAskCalls.acceptOrder, { params: { id: found?.about.ask ?? 0 }, body: {} })
+  await nav(page, 'Orders').click()
+  await heading(page, 'Orders').waitFor()
+  await orders.getByText(/77 a day.*: accepted/).waitFor()
+  await orders.getByText(/ of 77$/).waitFor()
+  await narrowAndDark(page, 'portal-lender-orders')
+  await orders
+    .getByRole('link', { name: found?.title ?? '', exact: true })
+    .first()
+    .click()
+  await button(page, 'Send test lead').click()
+  await page.getByRole('region', { name: 'Result of the test' }).waitFor()
+  await page.getByRole('table', { name: 'Requests' }).getByText('accepted').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'portal-lender-order')
+  await narrowAndDark(page, 'portal-lender-order')
 }
 
 describe('the portal of a lender', () => {
@@ -48,6 +72,7 @@ describe('the portal of a lender', () => {
     await expectAccessible(page)
     await shoot(page, 'portal-lender-home')
     await narrowAndDark(page, 'portal-lender-home')
+    await asksAndTests(page, staff)
 
     await nav(page, 'Leads').click()
     await button(page, `Request return of lead ${one}`).waitFor()

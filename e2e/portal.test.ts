@@ -7,7 +7,7 @@ import { publisherUserCalls } from '@/features/partner-users/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { START } from '../test/clock'
 import { newParty } from '../test/partners'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+import { expectAccessible, narrowAndDark, shoot, useConsole } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
@@ -28,17 +28,6 @@ async function harborUser(name: string, email: string) {
   const { id } = await site.app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const body = (await site.app.messages())[0]?.body ?? ''
   return { staff, publisher, id, path: /\/portal\/invitation\/[\w-]+/.exec(body)?.[0] ?? '' }
-}
-
-/** In the other look: the same page, narrow and dark. */
-async function narrowAndDark(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(NARROW)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await shoot(page, `${name}-360-dark`)
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 describe('the portal of a publisher', () => {
@@ -97,12 +86,13 @@ describe('the portal of a publisher', () => {
     await shoot(page, 'portal-rcids')
     await link(page, 'Harbor windows').click()
     await heading(page, 'Try it').waitFor()
-    await button(page, 'Rotate key').click()
-    const rotating = page.getByRole('dialog', { name: 'Rotate API key' })
-    expect(await rotating.getByLabel('Days the old key lives on').inputValue()).toBe('1')
-    await rotating.getByRole('button', { name: 'Rotate key' }).click()
+    await button(page, 'Make key').click()
+    await page.getByRole('dialog', { name: 'Make API key' }).getByRole('button', { name: 'Make key' }).click()
     await button(page, 'I have copied the key').click()
-    await page.getByText('The old key works until').waitFor()
+    await button(page, 'Rotate key').click()
+    const days = page.getByRole('dialog', { name: 'Rotate API key' }).getByLabel('Days the old key lives on')
+    expect(await days.inputValue()).toBe('1')
+    await button(page, 'Cancel').click()
     await button(page, 'Send test ping').click()
     await page.getByText('Put your key where YOUR_API_KEY stands.').waitFor()
     await page.getByRole('list', { name: 'Steps to go live' }).getByText('answered').waitFor()

@@ -42,6 +42,7 @@ const NEEDED = [
   'partner-users',
   'pasted-answers',
   'portal-auth',
+  'portal-lender',
   'portal-publisher',
   'products',
   'publishers',

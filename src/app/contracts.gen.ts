@@ -40,6 +40,7 @@ import { pingReportCalls } from '@/features/ping-reports/contract'
 import { pixelCalls, pixelLookupCalls } from '@/features/pixels/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
+import { portalOrderCalls } from '@/features/portal-order/contract'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { portalRcidCalls } from '@/features/portal-rcid/contract'
 import { productLookupCalls } from '@/features/products/contract'
@@ -130,6 +131,7 @@ export const contracts = {
   pixelLookupCalls,
   portalAuthCalls,
   portalLenderCalls,
+  portalOrderCalls,
   portalPublisherCalls,
   portalRcidCalls,
   productLookupCalls,

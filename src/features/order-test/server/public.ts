@@ -1,2 +1,3 @@
 export { readTestLead, testFields } from './lead'
+export { testItem } from './log'
 export { checkReady, startTest } from './run'

@@ -87,8 +87,8 @@ it('decided returns are one mail to the lender, and to the publisher where its p
 
 it('a user is offered the mails of its side alone', async () => {
   const offered = async (user: ApiClient) => (await user.call(portalAuthCalls.mails)).map(({ title }) => title)
-  expect(await offered(seller)).toEqual(['A lead was returned'])
-  expect(await offered(buyer)).toHaveLength(3)
+  expect(await offered(seller)).toEqual(['A lead was returned', 'A request to go live was decided'])
+  expect(await offered(buyer)).toHaveLength(4)
 })
 
 it('an endpoint that stopped answering is told once each time it stops', async () => {

@@ -19,6 +19,13 @@ export default portalScreens([
   },
   { path: '/portal/returns/upload', title: 'Return leads', side, load: () => import('./UploadPage') },
   {
+    path: '/portal/orders',
+    title: 'Orders',
+    side,
+    nav: { label: 'Orders', order: 4 },
+    load: () => import('./OrdersPage'),
+  },
+  {
     path: '/portal/billing',
     title: 'Billing',
     side,

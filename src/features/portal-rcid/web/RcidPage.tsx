@@ -5,6 +5,7 @@ import { asking } from '@/web/api/query'
 import { CopyId, PageHeader, Pending, ProductBadge, StatusBadge } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { type PortalRcid, portalRcidCalls as calls } from '../contract'
+import { AskLive } from './AskLive'
 import { KeyCard } from './KeyCard'
 import { SpecCard } from './SpecCard'
 import { Steps } from './Steps'
@@ -40,6 +41,7 @@ export default function RcidPage() {
             </span>
           ) : null
         }
+        actions={rcid ? <AskLive party={party} rcid={rcid} /> : null}
       />
       {rcid ? (
         <>

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateRange } from '@/kernel/date-range'
+import { asking } from '@/web/api/query'
+import { PageHeader, Pending } from '@/web/kit'
+import { useParty } from '@/web/portal/use-portal'
+import { portalLenderCalls as calls } from '../contract'
+import { Orders } from './Orders'
+
+const EVERY = 30_000
+
+export default function OrdersPage() {
+  const { id: party } = useParty()
+  const home = useQuery(asking(calls.home, { params: { party } }))
+  const days = home.data?.days
+  const date = formatDateRange({ from: days?.[0]?.date ?? '', to: days?.at(-1)?.date ?? '' })
+  return (
+    <>
+      <PageHeader title="Orders" />
+      {home.data ? (
+        <Orders date={date} returnpolicy={home.data.returnpolicy} refetchInterval={EVERY} />
+      ) : (
+        <Pending query={home} />
+      )}
+    </>
+  )
+}
