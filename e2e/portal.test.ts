@@ -95,9 +95,9 @@ describe('the portal of a publisher', () => {
     await button(page, 'Cancel').click()
     await button(page, 'Send test ping').click()
     await page.getByText('Put your key where YOUR_API_KEY stands.').waitFor()
+    await shoot(page, 'portal-rcid')
     await page.getByRole('list', { name: 'Steps to go live' }).getByText('answered').waitFor()
     await expectAccessible(page)
-    await shoot(page, 'portal-rcid')
     await narrowAndDark(page, 'portal-rcid')
   })
 
@@ -152,6 +152,7 @@ describe('the portal of a publisher', () => {
     await staff.call(publisherUserCalls.unassign, { params: { id: publisher }, body: { userId: id } })
     await nav(own, 'Ledger').click()
     await own.getByText('You no longer have access to').waitFor()
+    expect(await own.getByRole('alert').count()).toBe(0)
     await own
       .getByRole('banner')
       .getByText(/^publisher \d/)

@@ -5,10 +5,12 @@ import { isOneClickWindow } from '@/web/session/store'
 import { useSession } from '@/web/session/use-session'
 import { ToSignIn } from '@/web/session/ways'
 import { MFA_PATH } from './paths'
-import { PortalShell } from './PortalShell'
 import { PageMissing, SessionEnded } from './notices'
 import type { PortalScreen } from './screen'
 import { usePortalUser } from './use-portal'
+
+/** Who signs in does not wait for the frame behind the door. */
+const PortalShell = lazy(async () => ({ default: (await import('./PortalShell')).PortalShell }))
 
 /** The frame of all private addresses; a window that staff opened has no sign-in to go back to. */
 export function PortalFrame({ screens }: { readonly screens: readonly PortalScreen[] }) {
@@ -16,9 +18,11 @@ export function PortalFrame({ screens }: { readonly screens: readonly PortalScre
   if (state === 'loading') return <Loading />
   if (!user) return isOneClickWindow() ? <SessionEnded /> : <ToSignIn />
   return (
-    <PortalShell screens={screens}>
-      <Outlet />
-    </PortalShell>
+    <Suspense fallback={<Loading />}>
+      <PortalShell screens={screens}>
+        <Outlet />
+      </PortalShell>
+    </Suspense>
   )
 }
 
@@ -27,9 +31,11 @@ export function PortalMissing({ screens }: { readonly screens: readonly PortalSc
   if (state === 'loading') return <Loading />
   if (!user) return <PageMissing />
   return (
-    <PortalShell screens={screens}>
-      <PageMissing />
-    </PortalShell>
+    <Suspense fallback={<Loading />}>
+      <PortalShell screens={screens}>
+        <PageMissing />
+      </PortalShell>
+    </Suspense>
   )
 }
 

@@ -31,7 +31,7 @@ export function DayChart({ days }: { readonly days: readonly (LenderFigures & { 
           onChange={(value) => setUnit(value as Unit)}
         />
       </header>
-      <Chart {...UNITS[unit]} rows={rows} x="date" height={200} />
+      <Chart {...UNITS[unit]} kind="bar" rows={rows} x="date" height={200} />
     </section>
   )
 }

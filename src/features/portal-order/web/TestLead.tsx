@@ -76,13 +76,15 @@ function TestForm({ party, id, fields, onMade }: TestFormProps) {
           )}
         </FormColumns>
       </details>
-      <BindingButton
-        type="submit"
-        leftSection={<IconSend size={15} aria-hidden />}
-        loading={form.formState.isSubmitting}
-      >
-        Send test lead
-      </BindingButton>
+      <div>
+        <BindingButton
+          type="submit"
+          leftSection={<IconSend size={15} aria-hidden />}
+          loading={form.formState.isSubmitting}
+        >
+          Send test lead
+        </BindingButton>
+      </div>
     </Form>
   )
 }

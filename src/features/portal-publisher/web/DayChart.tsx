@@ -8,6 +8,7 @@ import classes from '@/web/portal/home.module.css'
 const UNITS = {
   leads: {
     caption: 'Leads by day',
+    kind: 'stack' as const,
     series: [
       { name: 'accepted', label: 'Accepted' },
       { name: 'rejected', label: 'Rejected' },
@@ -15,7 +16,11 @@ const UNITS = {
       { name: 'pending', label: 'Pending' },
     ],
   },
-  earned: { caption: 'Earned by day', series: [{ name: 'earned', label: 'Earned', format: 'money' as const }] },
+  earned: {
+    caption: 'Earned by day',
+    kind: 'bar' as const,
+    series: [{ name: 'earned', label: 'Earned', format: 'money' as const }],
+  },
 }
 type Unit = keyof typeof UNITS
 const CHOICES = [

@@ -6,8 +6,9 @@ import { DateTime, PageHeader, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import { DayChart } from './DayChart'
-import { FigureBoard } from './FigureBoard'
+import { FigureBoard } from '@/web/portal/FigureBoard'
 import classes from '@/web/portal/home.module.css'
+import { figuresOf } from './figures'
 import { LatestLeads } from './LatestLeads'
 import { RejectedByReason } from './RejectedByReason'
 import { TopSubIds } from './TopSubIds'
@@ -44,10 +45,10 @@ function Board({ home: { today, days30, days } }: { readonly home: Home }) {
   return (
     <>
       <FigureBoard
-        rows={[
+        figures={figuresOf([
           { label: 'Today', figures: today, date: formatDateRange({ from: to, to }) },
           { label: 'Last 30 days', figures: days30, date: month },
-        ]}
+        ])}
       />
       <div className={classes['grid']}>
         <DayChart days={days} />

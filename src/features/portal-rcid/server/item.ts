@@ -29,7 +29,6 @@ async function lastTestPing({ database: { db } }: Services, id: number): Promise
     .select('received_at')
     .where('rcid_id', '=', id)
     .where('test', '=', true)
-    .where('status', '<>', 'rejected')
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst()

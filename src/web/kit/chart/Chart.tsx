@@ -16,7 +16,8 @@ export interface ChartSeries {
 
 export interface ChartProps {
   readonly caption: string
-  readonly kind?: 'line' | 'bar'
+  /** 'stack': bars on top of each other, for series that add up. */
+  readonly kind?: 'line' | 'bar' | 'stack'
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** Member that names each point, mostly the day. */
   readonly x: string
@@ -70,7 +71,8 @@ export default function Chart(props: ChartProps) {
   })
   const money = series.every(({ format }) => format === 'money')
   const axisText = (value: number) => (money ? formatMoney(value).replace(/\.00$/, '') : formatNumber(value))
-  const values = curves.flatMap((curve) => curve.values.map((value) => value ?? 0))
+  const sums = rows.map((row) => series.reduce((sum, { name }) => sum + numberIn(row, name), 0))
+  const values = kind === 'stack' ? sums : curves.flatMap((curve) => curve.values.map((value) => value ?? 0))
   return (
     <figure className={classes['figure']} aria-label={caption}>
       {/* Assistive technology has the table. */}
@@ -86,7 +88,7 @@ export default function Chart(props: ChartProps) {
         <div className={classes['legend']}>
           {curves.map(({ name, label, color, dash }) => (
             <div key={name}>
-              <Swatch color={color} dash={dash} />
+              <Swatch color={color} dash={kind === 'line' ? dash : '0'} />
               {label}
             </div>
           ))}

@@ -14,7 +14,7 @@ export interface Curve {
 }
 
 interface PictureProps {
-  readonly kind: 'line' | 'bar'
+  readonly kind: 'line' | 'bar' | 'stack'
   readonly points: readonly string[]
   readonly curves: readonly Curve[]
   readonly ticks: readonly number[]
@@ -53,7 +53,11 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
     setShown(Math.min(points.length - 1, Math.max(0, Math.floor(at / band))))
   }
-  const barWidth = Math.max(1, (band * 0.7) / curves.length)
+  const stacked = kind === 'stack'
+  const barWidth = Math.max(1, (band * 0.7) / (stacked ? 1 : curves.length))
+  /** What a bar stands on: the axis, or the bars of the series before it. */
+  const footOf = (series: number, index: number): number =>
+    stacked ? curves.slice(0, series).reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : 0
   return (
     <div ref={ref} className={classes['picture']}>
       <svg width={width} height={height} onPointerMove={point} onPointerLeave={() => setShown(null)}>
@@ -76,17 +80,21 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
           <line className={classes['pointer']} x1={xOf(shown)} x2={xOf(shown)} y1={TOP} y2={height - BOTTOM} />
         )}
         {curves.map(({ name, color, dash, dots, values }, series) =>
-          kind === 'bar' ? (
-            values.map((value, index) => (
-              <rect
-                key={`${name}-${points[index]}`}
-                fill={color}
-                x={xOf(index) + barWidth * (series - curves.length / 2)}
-                width={barWidth}
-                y={Math.min(yOf(0), yOf(value ?? 0))}
-                height={Math.abs(yOf(0) - yOf(value ?? 0))}
-              />
-            ))
+          kind !== 'line' ? (
+            values.map((value, index) => {
+              const foot = footOf(series, index)
+              const [low, high] = [yOf(foot), yOf(foot + (value ?? 0))]
+              return (
+                <rect
+                  key={`${name}-${points[index]}`}
+                  fill={color}
+                  x={xOf(index) + barWidth * (stacked ? -0.5 : series - curves.length / 2)}
+                  width={barWidth}
+                  y={Math.min(low, high)}
+                  height={Math.abs(low - high)}
+                />
+              )
+            })
           ) : (
             <g key={name}>
               <path d={pathOf(values, xOf, yOf)} fill="none" stroke={color} strokeWidth={2} strokeDasharray={dash} />
@@ -108,7 +116,7 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
           <strong>{points[shown]}</strong>
           {curves.map(({ name, label, color, dash, texts }) => (
             <span key={name} className={classes['tipLine']}>
-              <Swatch color={color} dash={dash} />
+              <Swatch color={color} dash={kind === 'line' ? dash : '0'} />
               {label} <b>{texts[shown]}</b>
             </span>
           ))}

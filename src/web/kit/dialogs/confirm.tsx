@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
 import { openDialog } from './open-dialog'
 
 export interface ConfirmOptions {
@@ -43,66 +43,4 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
     ))
     return yes === true
   }, [])
-}
-
-export interface MemoOptions extends ConfirmOptions {
-  readonly label?: string
-  readonly required?: boolean
-  readonly initial?: string
-  readonly maxLength?: number
-}
-
-interface MemoBodyProps extends MemoOptions {
-  readonly answer: (memo: string | null) => void
-}
-
-function MemoBody(props: MemoBodyProps) {
-  const { text, yes = 'Yes', no = 'No', danger, label = 'Memo', required = false, maxLength = 1000, answer } = props
-  const [memo, setMemo] = useState(props.initial ?? '')
-  const [missing, setMissing] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (required && memo.trim() === '') setMissing(true)
-    else answer(memo.trim())
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="lg">
-        {typeof text === 'string' ? <Text>{text}</Text> : text}
-        <Textarea
-          data-autofocus
-          label={label}
-          description={required ? undefined : 'Optional'}
-          required={required}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={maxLength}
-          value={memo}
-          error={missing && memo.trim() === '' ? `Enter a ${label.toLowerCase()}` : undefined}
-          onChange={(event) => setMemo(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-          }}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => answer(null)}>
-            {no}
-          </Button>
-          <Button type="submit" color={danger ? 'red.8' : 'accent'}>
-            {yes}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** Asks for a memo: its text (which may be empty) for yes, null for no. */
-export function useMemoDialog(): (options: MemoOptions) => Promise<string | null> {
-  return useCallback(
-    (options) =>
-      openDialog<string>({ title: options.title, steady: true }, (answer) => <MemoBody {...options} answer={answer} />),
-    [],
-  )
 }
