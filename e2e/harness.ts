@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -175,4 +176,18 @@ export async function narrowAndDark(page: Page, name: string): Promise<void> {
   await shoot(page, `${name}-360-dark`)
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** What the scripts weigh that a page loads from now on, in KiB as they are sent; looked at when it shows what counts. */
+export function weighScripts(page: Page): () => number {
+  const files = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') files.add(new URL(response.url()).pathname)
+  })
+  return () => {
+    const bytes = [...files].map((file) => gzipSync(readFileSync(`dist/web${file}`)).length)
+    expect(bytes.length).toBeGreaterThan(0)
+    files.clear()
+    return bytes.reduce((sum, one) => sum + one, 0) / 1024
+  }
 }

@@ -8,7 +8,7 @@ import { START } from '../test/clock'
 import { partnerUser } from '../test/partners'
 import { useDemoConsole } from './demo-console'
 import { button, row, toast } from './finders'
-import { expectAccessible, narrowAndDark, shoot } from './harness'
+import { expectAccessible, narrowAndDark, shoot, weighScripts } from './harness'
 
 const site = useDemoConsole()
 const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
@@ -65,10 +65,12 @@ describe('the portal of a lender', () => {
     const { token = '' } = await partnerUser(site.app, 'lender', [lender])
     const page = await site.newPage({ clock: START })
     await page.evaluate((jwt) => localStorage.setItem('portal.jwt', jwt), token)
+    const weight = weighScripts(page)
     await page.goto('/portal')
     await heading(page, 'Home').waitFor()
     await page.getByRole('figure').locator('path, rect').first().waitFor()
     await page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1).waitFor()
+    expect(weight()).toBeLessThan(220)
     await expectAccessible(page)
     await shoot(page, 'portal-lender-home')
     await narrowAndDark(page, 'portal-lender-home')

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -7,10 +5,11 @@ import { publisherUserCalls } from '@/features/partner-users/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { START } from '../test/clock'
 import { newParty } from '../test/partners'
-import { expectAccessible, narrowAndDark, shoot, useConsole } from './harness'
+import { expectAccessible, narrowAndDark, shoot, useConsole, weighScripts } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
+const FIRST_LOAD_KIB = 220
 const password = 'Another-Horse-9!'
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -130,25 +129,21 @@ describe('the portal of a publisher', () => {
     await heading(page, 'Session ended').waitFor()
 
     const own = await site.newPage({ clock: START })
-    const scripts = new Set<string>()
-    own.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
-    })
+    const weight = weighScripts(own)
     const second = await newParty(site.app, 'publisher')
     await staff.call(publisherUserCalls.assign, { params: { id: second }, body: { userId: id } })
     await own.goto('/portal/leads')
     await own.getByLabel('Email').fill('colin@example.com')
+    expect(weight()).toBeLessThan(FIRST_LOAD_KIB)
     await own.getByLabel('Password', { exact: true }).fill(password)
     await button(own, 'Sign in').click()
     await heading(own, 'Leads').waitFor()
     await own.locator('tbody tr[data-row]').first().waitFor()
     await own.getByRole('button', { name: /^Company: / }).waitFor()
-    scripts.clear()
+    weight()
     await own.goto('/portal')
     await own.getByRole('figure').locator('path, rect').first().waitFor()
-    const bytes = [...scripts].map((file) => gzipSync(readFileSync(`dist/web${file}`)).length)
-    expect(bytes.length).toBeGreaterThan(0)
-    expect(bytes.reduce((sum, one) => sum + one, 0) / 1024).toBeLessThan(220)
+    expect(weight()).toBeLessThan(FIRST_LOAD_KIB)
     await staff.call(publisherUserCalls.unassign, { params: { id: publisher }, body: { userId: id } })
     await nav(own, 'Ledger').click()
     await own.getByText('You no longer have access to').waitFor()

@@ -33,7 +33,7 @@ import { orderDetailCalls } from '@/features/order-detail/contract'
 import { orderTestCalls } from '@/features/order-test/contract'
 import { orderCalls, orderStatusCalls } from '@/features/orders/contract'
 import { outboxCalls } from '@/features/outbox/contract'
-import { partnerAskCalls, portalAskCalls } from '@/features/partner-asks/contract'
+import { portalAskCalls, partnerAskCalls } from '@/features/partner-asks/contract'
 import { publisherUserCalls, lenderUserCalls } from '@/features/partner-users/contract'
 import { pingDetailCalls } from '@/features/ping-detail/contract'
 import { pingReportCalls } from '@/features/ping-reports/contract'
@@ -121,8 +121,8 @@ export const contracts = {
   orderCalls,
   orderStatusCalls,
   outboxCalls,
-  partnerAskCalls,
   portalAskCalls,
+  partnerAskCalls,
   publisherUserCalls,
   lenderUserCalls,
   pingDetailCalls,

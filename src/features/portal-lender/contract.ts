@@ -8,88 +8,22 @@ import {
   OrderBill,
 } from '@/features/billing/public'
 import { sortsOf } from '@/features/lender-reports/public'
-import { RETURN_STATUSES, ReturnRow, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
+import { ReturnRow, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
 import { call, exportOf, pageWith } from '@/kernel/call'
-import {
-  dateRange,
-  fields,
-  id,
-  idList,
-  listOf,
-  page,
-  partyParams as params,
-  perPage,
-  productList,
-  sortedFields,
-  text,
-  textList,
-  when,
-} from '@/kernel/inputs'
+import { fields, id, listOf, partyParams as params, sortedFields, text, textList } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
-import {
-  BOUGHT_COLUMNS,
-  BOUGHT_SORTS,
-  BoughtLead,
-  LeadOfLender,
-  LENDER_RETURN_COLUMNS,
-  LenderDay,
-  LenderFigures,
-  LenderOrder,
-  LenderReturn,
-  StateFigures,
-} from './rows'
+import { common, keys, lenderHomeCalls, paging, permission, reads, returnFilters } from './home-calls'
+import { BOUGHT_COLUMNS, BOUGHT_SORTS, BoughtLead, LeadOfLender, LENDER_RETURN_COLUMNS, LenderFigures } from './rows'
 
-const permission = 'lender-user'
-const common = { permission, params } as const
-const keys = { date: dateRange.optional(), product: productList, lenderorder: idList }
 const bought = {
   ...keys,
   state: textList,
   status: listOf(z.enum(['sold', 'returned'])),
   search: text(254).optional().describe('A lead id, an e-mail address or a phone number, whole'),
 }
-const returns = {
-  date: dateRange.optional(),
-  status: listOf(z.enum(RETURN_STATUSES)),
-  lenderorder: idList,
-  lead: idList,
-}
-const paging = { page, perPage: perPage(100) }
-const reads = ['lead', 'return', 'order'] as const
 
 export const portalLenderCalls = {
-  home: call({
-    ...common,
-    method: 'GET',
-    path: '/portal/lender/{party}/home',
-    summary: 'Figures of today and of 30 days, by the day leads were sold to this lender',
-    answer: z.object({
-      until: when,
-      returnpolicy: z.number().nullable().describe('Days from the sale; null: no returns'),
-      waiting: z.number().describe('Return requests that are not decided'),
-      today: LenderFigures,
-      days30: LenderFigures,
-      days: z.array(LenderDay).describe('Every one of the 30 days, the oldest first'),
-    }),
-    reads,
-  }),
-  states: call({
-    ...common,
-    method: 'POST',
-    path: '/portal/lender/{party}/states',
-    summary: 'What was bought by state, the most first',
-    body: fields(keys),
-    answer: z.array(StateFigures),
-    reads,
-  }),
-  orders: call({
-    ...common,
-    method: 'GET',
-    path: '/portal/lender/{party}/orders',
-    summary: "A lender's orders with the use of their caps; archived ones are left out",
-    answer: z.array(LenderOrder),
-    reads,
-  }),
+  ...lenderHomeCalls,
   leads: call({
     ...common,
     method: 'POST',
@@ -118,20 +52,11 @@ export const portalLenderCalls = {
     answer: LeadOfLender,
     reads,
   }),
-  returns: call({
-    ...common,
-    method: 'POST',
-    path: '/portal/lender/{party}/returns',
-    summary: 'Return requests, the newest first, with their number by status',
-    body: fields({ ...returns, ...paging }),
-    answer: pageWith(LenderReturn, { additionalData: z.object({ counts: z.record(z.string(), z.number()) }) }),
-    reads,
-  }),
   returnsExport: exportOf({
     ...common,
     path: '/portal/lender/{party}/returnsexport',
     summary: 'The same requests as a CSV file',
-    filters: fields({ ...returns, columns: columnList(LENDER_RETURN_COLUMNS) }),
+    filters: fields({ ...returnFilters, columns: columnList(LENDER_RETURN_COLUMNS) }),
     name: 'returns',
   }),
   reasons: call({

@@ -21,6 +21,9 @@ import { REQUEST_COLUMNS } from './columns'
 import { moneyPermissions } from './permissions'
 import { AcceptPreview, ReturnRequest, ReturnRow, SubmittedReturn } from './rows'
 import { MOST_LINES } from './rules'
+import { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './statuses'
+
+export { RETURN_STATUSES }
 
 export const returnLookupCalls = { returnStatuses: lookup('/system/returnstatus', 'Return statuses') }
 
@@ -45,8 +48,6 @@ const many = {
   answer: startedRun,
 } as const
 
-/** So many answer at once; more are a bulk run. */
-export const SUBMITTED_AT_ONCE = 100
 /** What a page of requests can hold. */
 const MOST_CHOSEN = 200
 
@@ -68,7 +69,6 @@ export const RETURN_SORTS = [
   'requested',
   'status',
 ] as const
-export const RETURN_STATUSES = ['requested', 'accepted', 'accepted credited', 'denied'] as const
 
 const requested = {
   date: dateRange.optional(),

@@ -1,8 +1,7 @@
-import { portalAskCalls } from '@/features/partner-asks/contract'
-import { askText } from '@/features/partner-asks/public'
-import { api, type CallOptions } from '@/web/api/client'
-import { useAction } from '@/web/api/use-action'
-import { DateTime } from '@/web/kit'
+import { useState } from 'react'
+import { askText, portalAskCalls } from '@/features/partner-asks/public'
+import { api } from '@/web/api/client'
+import { DateTime, problemOf, toastError, toastSuccess } from '@/web/kit'
 import { IconClock } from '@/web/kit/icons'
 import { useParty } from '@/web/portal/use-portal'
 import { BindingButton } from '@/web/session/BindingButton'
@@ -57,10 +56,17 @@ export function AskCell({ order, asks, open, onOpen }: AskCellProps) {
 
 function Waiting({ ask }: { readonly ask: Ask }) {
   const { id: party } = useParty()
-  const { busy, start } = useAction({
-    run: (options: CallOptions) => api(portalAskCalls.withdraw, { params: { party, id: ask.id }, body: {} }, options),
-    done: 'Request withdrawn',
-  })
+  const [busy, setBusy] = useState(false)
+  const withdraw = async () => {
+    setBusy(true)
+    try {
+      await api(portalAskCalls.withdraw, { params: { party, id: ask.id }, body: {} }, { quiet: true })
+      toastSuccess('Request withdrawn')
+    } catch (error) {
+      toastError('Error', problemOf(error).message)
+      setBusy(false)
+    }
+  }
   return (
     <span className={classes['waiting']}>
       <span>
@@ -72,7 +78,7 @@ function Waiting({ ask }: { readonly ask: Ask }) {
         variant="subtle"
         loading={busy}
         aria-label={`Withdraw request about ${ask.about.title}`}
-        onClick={() => start()}
+        onClick={() => void withdraw()}
       >
         Withdraw
       </BindingButton>

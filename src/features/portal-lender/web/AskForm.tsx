@@ -1,7 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
-import { portalAskCalls } from '@/features/partner-asks/contract'
-import { capsText } from '@/features/partner-asks/public'
+import { capsText, portalAskCalls } from '@/features/partner-asks/public'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { problemOf, toastError, toastSuccess } from '@/web/kit'

@@ -3,7 +3,7 @@ import { listing } from '@/web/api/query'
 import { EmptyState, formatNumber, Meter, Pending } from '@/web/kit'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 import { leadsHref } from './links'
 
 const SHOWN = 6

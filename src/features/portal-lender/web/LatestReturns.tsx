@@ -3,7 +3,7 @@ import { listing } from '@/web/api/query'
 import { DateTime, EmptyState, Pending, StatusBadge } from '@/web/kit'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 import { leadHref, returnsHref } from './links'
 
 const SHOWN = 4

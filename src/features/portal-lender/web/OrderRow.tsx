@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { portalAskCalls } from '@/features/partner-asks/contract'
+import type { portalAskCalls } from '@/features/partner-asks/public'
 import type { CallAnswer } from '@/kernel/call'
 import { formatMoney, formatNumber, isNearlyFull, Meter, ProductBadge, StatusBadge } from '@/web/kit'
 import home from '@/web/portal/home.module.css'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalAskCalls } from '@/features/partner-asks/contract'
+import { portalAskCalls } from '@/features/partner-asks/public'
 import { asking } from '@/web/api/query'
 import { EmptyState, Pending } from '@/web/kit'
 import home from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 import { OrderRow } from './OrderRow'
 import classes from './orders.module.css'
 

@@ -3,7 +3,7 @@ import { formatDateRange } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { PageHeader, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 import { Orders } from './Orders'
 
 const EVERY = 30_000

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { asking } from '@/web/api/query'
 import { Badge } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 
 /** Beside the way to the returns: how many are not decided. */
 export function WaitingReturns() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { asking } from '@/web/api/query'
 import { useParty } from '@/web/portal/use-portal'
-import { portalLenderCalls as calls } from '../contract'
+import { lenderHomeCalls as calls } from '../home-calls'
 
 /** Orders of this lender, for filters. */
 export function useOrderOptions() {

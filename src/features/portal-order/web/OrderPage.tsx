@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { portalAskCalls } from '@/features/partner-asks/contract'
-import { askText } from '@/features/partner-asks/public'
+import { askText, portalAskCalls } from '@/features/partner-asks/public'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
 import { asking } from '@/web/api/query'
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalAskCalls } from '@/features/partner-asks/contract'
+import { portalAskCalls } from '@/features/partner-asks/public'
 import { api, type CallOptions } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'

@@ -82,8 +82,9 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
         {curves.map(({ name, color, dash, dots, values }, series) =>
           kind !== 'line' ? (
             values.map((value, index) => {
+              if (!value) return null
               const foot = footOf(series, index)
-              const [low, high] = [yOf(foot), yOf(foot + (value ?? 0))]
+              const [low, high] = [yOf(foot), yOf(foot + value)]
               return (
                 <rect
                   key={`${name}-${points[index]}`}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call, NOTHING } from '@/kernel/call'
+import { fields, id, partyParams, text, when } from '@/kernel/inputs'
+
+const MOST_LEADS = 1_000_000
+export const note = text(500).default('')
+/** An empty value switches a cap off; one left out stays. */
+const cap = z
+  .preprocess(
+    (value) => (value === '' ? null : typeof value === 'string' ? Number(value) : value),
+    z.number('Enter a number').int('Enter a whole number').min(1, 'At least 1').max(MOST_LEADS).nullable(),
+  )
+  .optional()
+
+const AskWish = fields({
+  kind: z.enum(['pause', 'resume', 'caps'], 'Choose pause, resume or caps'),
+  day: cap,
+  month: cap,
+  note,
+})
+
+const Ask = z.object({
+  id: z.number(),
+  kind: z.enum(['pause', 'resume', 'caps', 'golive']),
+  /** The order or RCID. */
+  about: z.object({ id: z.number(), title: z.string() }),
+  caps: z.object({ day: z.number().nullable(), month: z.number().nullable() }).partial().nullable(),
+  note: z.string(),
+  asked: when,
+  askedby: z.string(),
+  status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+  decided: when.nullable(),
+  answer: z.string().describe('What was said with the decision'),
+})
+
+const lender = { permission: 'lender-user', changes: 'order', touches: ['order'] } as const
+const publisher = { permission: 'publisher-user', changes: 'rcid', touches: ['rcid'] } as const
+const ofParty = { params: partyParams.extend({ id }) } as const
+
+export const askCalls = {
+  lenderAsks: call({
+    method: 'GET',
+    path: '/portal/lender/{party}/asks',
+    summary: 'What this lender asked about its orders, the newest first, with what was decided',
+    permission: 'lender-user',
+    params: partyParams,
+    answer: z.object({
+      atonce: z.boolean().describe('Whether changes are in force without being asked for'),
+      manager: z.string().nullable().describe('Who decides'),
+      asks: z.array(Ask),
+    }),
+    reads: ['order', 'lender'],
+  }),
+  ask: call({
+    ...{ ...lender, ...ofParty },
+    changesMany: true,
+    method: 'POST',
+    path: '/portal/lender/{party}/order/{id}/ask',
+    summary: 'Ask to pause or resume an order or to change its caps; done at once where the lender may',
+    body: AskWish,
+    answer: Ask,
+  }),
+  withdraw: call({
+    ...{ ...lender, ...ofParty },
+    method: 'POST',
+    path: '/portal/lender/{party}/ask/{id}/withdraw',
+    summary: 'Take a request back that nobody has decided',
+    body: fields({}),
+    answer: NOTHING,
+  }),
+  publisherAsks: call({
+    method: 'GET',
+    path: '/portal/publisher/{party}/asks',
+    summary: 'What this publisher asked about its RCIDs, the newest first, with what was decided',
+    permission: 'publisher-user',
+    params: partyParams,
+    answer: z.array(Ask),
+    reads: ['rcid'],
+  }),
+  askLive: call({
+    ...{ ...publisher, ...ofParty },
+    method: 'POST',
+    path: '/portal/publisher/{party}/rcid/{id}/golive',
+    summary: 'Ask staff to turn an RCID on, once a test lead was taken',
+    body: fields({ note }),
+    answer: Ask,
+  }),
+  withdrawLive: call({
+    ...{ ...publisher, ...ofParty },
+    method: 'POST',
+    path: '/portal/publisher/{party}/ask/{id}/withdraw',
+    summary: 'Take a request back that nobody has decided',
+    body: fields({}),
+    answer: NOTHING,
+  }),
+}
