@@ -86,6 +86,8 @@ describe('the portal of a lender', () => {
     await dialog.getByRole('button', { name: /^Request return of \$/ }).click()
     await dialog.getByText('Choose a reason').waitFor()
     await dialog.getByRole('radio').first().check()
+    await dialog.getByLabel('What happened?').fill('The tenant answered')
+    await shoot(page, 'portal-lender-return')
     await narrowAndDark(page, 'portal-lender-return')
     await dialog.getByRole('button', { name: /^Request return of \$/ }).click()
     await toast(page, `Return of $${price.toFixed(2)} was requested`)

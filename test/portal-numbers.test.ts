@@ -20,7 +20,11 @@ import { partnerUser } from './partners'
 const market = useMarket()
 const { app } = market
 const chance = new Chance(20_261_117)
-const PERIODS = 60
+const PERIODS = 200
+/** Files are read for every so many of them: they are written from the same rows. */
+const FILES_EVERY = 8
+/** Asked at once: the database works while answers are compared. */
+const AT_ONCE = 5
 const TURNS = 130
 const DAYS = 14
 const MOVES = ['direct', 'direct', 'pingpost', 'settle', 'remove', 'ask', 'ask', 'accept', 'accept', 'cost', 'undoCost']
@@ -62,6 +66,20 @@ function somePeriod(): string {
   const from = addDays(today(), -chance.below(DAYS))
   return formatDateRange({ from, to: addDays(from, chance.below(DAYS)) })
 }
+/** Random parties and periods, drawn beforehand so that a run can be repeated, each checked; answers the sum. */
+async function forPeriods<P extends { id: number }>(
+  parties: readonly P[],
+  check: (party: P, date: string, withFiles: boolean) => Promise<number>,
+): Promise<number> {
+  const drawn = Array.from({ length: PERIODS }, () => ({ party: chance.pick(parties), date: somePeriod() }))
+  let total = 0
+  for (let from = 0; from < PERIODS; from += AT_ONCE) {
+    const part = drawn.slice(from, from + AT_ONCE)
+    const found = part.map(({ party, date }, at) => check(party, date, (from + at) % FILES_EVERY === 0))
+    for (const one of await Promise.all(found)) total += one
+  }
+  return total
+}
 const cents = (dollars: number): number => Math.round(dollars * 100)
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
 const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
@@ -81,10 +99,7 @@ async function ledgerOf(publisher: number, date: string): Promise<number> {
 }
 
 it(`publishers: for ${PERIODS} random parties and periods the portal has staff's numbers and the ledger's, to the cent`, async () => {
-  let leads = 0
-  for (let n = 0; n < PERIODS; n++) {
-    const { id, user } = chance.pick(publishers)
-    const date = somePeriod()
+  const leads = await forPeriods(publishers, async ({ id, user }, date, withFiles) => {
     const what = `publisher ${id}, ${date}`
     const asked = { params: { party: id }, body: { date } }
     const theirs = await staffOf(id, date)
@@ -106,10 +121,12 @@ it(`publishers: for ${PERIODS} random parties and periods the portal has staff's
       booked,
       booked,
     ])
-    expect(linesOf((await user.send(own.leadsExport, asked)).text), what).toBe(theirs.leads)
-    expect(linesOf((await user.send(own.ledgerExport, asked)).text), what).toBe(ledger.total)
-    leads += theirs.leads
-  }
+    if (withFiles) {
+      expect(linesOf((await user.send(own.leadsExport, asked)).text), what).toBe(theirs.leads)
+      expect(linesOf((await user.send(own.ledgerExport, asked)).text), what).toBe(ledger.total)
+    }
+    return theirs.leads
+  })
   expect(leads).toBeGreaterThan(100)
 })
 
@@ -154,10 +171,7 @@ it("publishers: every figure of every month on staff's page is exactly the ledge
 })
 
 it(`lenders: for ${PERIODS} random parties and periods the portal has staff's bill and the lines behind it, to the cent`, async () => {
-  let bought = 0
-  for (let n = 0; n < PERIODS; n++) {
-    const { id, user } = chance.pick(lenders)
-    const date = somePeriod()
+  const bought = await forPeriods(lenders, async ({ id, user }, date, withFiles) => {
     const what = `lender ${id}, ${date}`
     const asked = { params: { party: id }, body: { date } }
     const { additionalData: theirs } = await staff.call(billingCalls.summary, { body: { lender: [id], date } })
@@ -170,9 +184,9 @@ it(`lenders: for ${PERIODS} random parties and periods the portal has staff's bi
     const credited = [sum(list.data, (row) => cents(row.credited)), cents(list.additionalData.credited)]
     expect(credited, what).toEqual(Array(2).fill(0 - cents(theirs.creditedtotal)))
     expect((await user.call(lenderCalls.bill, asked)).additionalData, what).toEqual(theirs)
-    expect(linesOf((await user.send(lenderCalls.leadsExport, asked)).text), what).toBe(sold)
-    bought += sold
-  }
+    if (withFiles) expect(linesOf((await user.send(lenderCalls.leadsExport, asked)).text), what).toBe(sold)
+    return sold
+  })
   expect(bought).toBeGreaterThan(50)
   for (const { id, user } of lenders) {
     const params = { party: id }

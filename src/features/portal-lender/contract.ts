@@ -63,7 +63,7 @@ export const portalLenderCalls = {
     ...common,
     method: 'GET',
     path: '/portal/lender/{party}/returnreasons',
-    summary: 'Reasons for a return; without products a reason is for all of them',
+    summary: 'Reasons for a return, the most used first; without products a reason is for all of them',
     answer: z.array(z.object({ id: z.number(), title: z.string(), products: z.array(z.number()) })),
     reads: ['returnreason'],
   }),
@@ -90,7 +90,7 @@ export const portalLenderCalls = {
     touches: ['lead', 'return'],
     body: fields({
       disputeList: z
-        .array(fields({ id: id.describe('The posting'), lead: id, reason: id }))
+        .array(fields({ id: id.describe('The posting'), lead: id, reason: id, note: text(500).optional() }))
         .min(1, 'Choose at least one lead')
         .max(SUBMITTED_AT_ONCE),
     }),

@@ -23,7 +23,7 @@ import { AcceptPreview, ReturnRequest, ReturnRow, SubmittedReturn } from './rows
 import { MOST_LINES } from './rules'
 import { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './statuses'
 
-export { RETURN_STATUSES }
+export { RETURN_STATUSES, SUBMITTED_AT_ONCE }
 
 export const returnLookupCalls = { returnStatuses: lookup('/system/returnstatus', 'Return statuses') }
 

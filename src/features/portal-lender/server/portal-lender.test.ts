@@ -136,13 +136,16 @@ describe("a lender's portal", () => {
       [undefined, false, 'Lead not found', null],
       [undefined, false, 'Lead not found', null],
     ])
-    const results = await user.call(calls.requestReturns, at({ disputeList: [dispute(returnable)] }))
+    const asked = { ...dispute(returnable), note: 'The tenant answered' }
+    const results = await user.call(calls.requestReturns, at({ disputeList: [asked] }))
     expect(results).toMatchObject([{ returnstatus: 'Success', lead: returnable.lead }])
     expect((await home()).waiting).toBe(1)
     const item = results[0]?.returnitem ?? 0
     await staff.call(returnCalls.accept, { body: { id: item, note: 'Checked the call' } })
     const { data, additionalData } = await user.call(calls.returns, at({}))
-    expect(data).toMatchObject([{ id: item, note: 'Checked the call', reason: 'Never requested', price: 30 }])
+    expect(data).toMatchObject([{ id: item, note: 'The tenant answered\nChecked the call', reason: 'Never requested' }])
+    expect(data[0]?.price).toBe(30)
+    expect((await user.call(calls.reasons, { params: { party: own } }))[0]?.id).toBe(reason)
     expect(data[0]?.status).toMatch(/^accepted/)
     expect(JSON.stringify(data)).not.toMatch(/Nine Oaks|Root/)
     expect(additionalData.counts['requested']).toBe(0)

@@ -60,3 +60,20 @@ export async function* returnRows(services: Services, lender: number, filters: F
     if (data.length < AT_ONCE) return
   }
 }
+
+/** Those that this lender gives most, first. */
+export const reasonsOf = ({ database: { reports } }: Services, lender: number) =>
+  reports
+    .selectFrom('return_reasons as r')
+    .select(['r.id', 'r.title', 'r.products'])
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('return_items as i')
+          .select(eb.fn.countAll().as('n'))
+          .whereRef('i.reason_id', '=', 'r.id')
+          .where('i.lender_id', '=', lender),
+      'desc',
+    )
+    .orderBy('r.title')
+    .execute()

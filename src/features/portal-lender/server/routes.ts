@@ -13,7 +13,7 @@ import { homeOf, statesOf } from './home'
 import { leadOf } from './lead'
 import { boughtRows, countBought, listBought } from './leads'
 import { ordersOf } from './orders'
-import { listReturns, returnRows } from './returns'
+import { listReturns, reasonsOf, returnRows } from './returns'
 
 /** What was looked for is in no log: it may be somebody's phone number. */
 const noted = ({ search, ...filters }: BoughtFilters) => ({ ...filters, ...(search ? { search: 'one consumer' } : {}) })
@@ -50,7 +50,7 @@ export default routes(portalLenderCalls, (services) => {
     returns: ({ now }, { params, body }) => listReturns(services, params.party, body, now),
     returnsExport: ({ now }, { params, body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(LENDER_RETURN_COLUMNS, columns), returnRows(services, params.party, body, now)),
-    reasons: () => reports.selectFrom('return_reasons').select(['id', 'title', 'products']).orderBy('title').execute(),
+    reasons: (_ctx, { params }) => reasonsOf(services, params.party),
     readReturns: async (ctx, { params, body: { csv, after } }) =>
       (await returnsOfFile(services, ctx.db, csv, { open: false, lender: params.party }, after)).rows,
     requestReturns: async (ctx, { params: { party }, body: { disputeList } }) => {

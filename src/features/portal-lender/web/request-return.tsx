@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { DateTime, dayText, formatMoney, Meter, openDialog, toastSuccess, useBusinessTime } from '@/web/kit'
-import { Form, FormActions, RadioField, useZodForm } from '@/web/kit/forms'
+import { Form, FormActions, RadioField, TextAreaField, useZodForm } from '@/web/kit/forms'
 import classes from '@/web/portal/home.module.css'
 import { portalLenderCalls as calls } from '../contract'
 import type { BoughtLead } from '../rows'
@@ -15,7 +16,11 @@ const schema = z.object({
     .number()
     .nullable()
     .refine((reason) => reason !== null, 'Choose a reason'),
+  note: z.string().max(500),
 })
+
+/** The others are one click away. */
+const SHOWN_REASONS = 6
 
 /** Whether it is allowed, in figures, before why. */
 function Allowed({ sale: { order, returning } }: { readonly sale: BoughtLead }) {
@@ -52,10 +57,13 @@ function Request({ party, sale, close }: RequestProps) {
   const fitting = (reasons.data ?? []).filter(
     ({ products }) => products.length === 0 || products.includes(sale.product.id),
   )
-  const form = useZodForm(schema, { values: { reason: null } })
+  const [all, setAll] = useState(false)
+  const shown = all ? fitting : fitting.slice(0, SHOWN_REASONS)
+  const more = fitting.length - shown.length
+  const form = useZodForm(schema, { values: { reason: null, note: '' } })
   const price = formatMoney(sale.price)
-  const save = async ({ reason }: { reason: number | null }) => {
-    const disputeList = [{ id: sale.id, lead: sale.lead, reason: reason ?? 0 }]
+  const save = async ({ reason, note }: { reason: number | null; note: string }) => {
+    const disputeList = [{ id: sale.id, lead: sale.lead, reason: reason ?? 0, note: note.trim() }]
     const [result] = await api(calls.requestReturns, { params: { party }, body: { disputeList } })
     if (result?.returnstatus !== 'Success') {
       setRefused(result?.note ?? '')
@@ -88,16 +96,29 @@ function Request({ party, sale, close }: RequestProps) {
           label="Reason"
           required
           vertical
-          options={fitting.map(({ id, title }) => ({ id, title }))}
+          options={shown.map(({ id, title }) => ({ id, title }))}
         />
+        {more > 0 ? (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {more} more {more === 1 ? 'reason' : 'reasons'}
+          </Button>
+        ) : null}
       </div>
+      <TextAreaField
+        control={form.control}
+        name="note"
+        label="What happened?"
+        description="Optional, helps the decision."
+        rows={2}
+        maxLength={500}
+      />
       <FormActions save={`Request return of ${price}`} cancel={close} />
-      <p className={classes['quiet']}>Staff decide. One request per lead.</p>
+      <p className={classes['quiet']}>Staff decide; you get an email. One request per lead.</p>
     </Form>
   )
 }
 
 export const askReturn = (party: number, sale: BoughtLead): void =>
-  void openDialog<null>({ title: 'Request a return', steady: true }, (answer) => (
+  void openDialog<null>({ title: 'Request a return', steady: true, side: true }, (answer) => (
     <Request party={party} sale={sale} close={() => answer(null)} />
   ))

@@ -12,9 +12,11 @@ export interface ReturnWish {
   readonly lead: number
   readonly posting: number
   readonly reason: number | null
+  /** What who asks wants to be known; what is decided is written below it. */
+  readonly note?: string | undefined
 }
 
-export type ReturnResult = ReturnWish &
+export type ReturnResult = Omit<ReturnWish, 'note'> &
   ({ readonly ok: true; readonly item: number } | { readonly ok: false; readonly note: string })
 
 /**
@@ -36,8 +38,9 @@ export async function requestReturns(
     // Read again under the locks: another request may have gone first.
     const [sold] = await rows.postingsById(tx, [wish])
     const outcome = sold && own(sold) ? await requested(services, tx, sold, wish, who) : LEAD_NOT_FOUND
+    const { note: _, ...asked } = wish
     results.push(
-      typeof outcome === 'string' ? { ...wish, ok: false, note: outcome } : { ...wish, ok: true, item: outcome },
+      typeof outcome === 'string' ? { ...asked, ok: false, note: outcome } : { ...asked, ok: true, item: outcome },
     )
   }
   return results
@@ -70,6 +73,7 @@ async function requested(
       status: 'requested',
       reason_id: reason?.id ?? null,
       reason: reason?.title ?? '',
+      note: wish.note ?? '',
       dateadd: new Date(services.clock.now()),
       requested_by: who.id,
     })

@@ -9,13 +9,14 @@ import { LEAD_NOT_FOUND } from '../rules'
 import { requestReturns, type Who } from './request'
 import { leadsOfPostings } from './sql'
 
-type Disputes = CheckedInput<typeof returnCalls.submit>['body']['disputeList']
+type Dispute = CheckedInput<typeof returnCalls.submit>['body']['disputeList'][number]
+type Disputes = readonly (Dispute & { readonly note?: string | undefined })[]
 
 /** With the lead of each, where there is one. */
 async function withLeads(tx: Tx, disputes: Disputes) {
   const missing = disputes.flatMap(({ id, lead }) => (lead === undefined ? [id] : []))
   const known = await leadsOfPostings(tx, missing)
-  return disputes.map(({ id, lead, reason }) => ({ posting: id, lead: lead ?? known.get(id) ?? 0, reason }))
+  return disputes.map(({ id, lead, reason, note }) => ({ posting: id, lead: lead ?? known.get(id) ?? 0, reason, note }))
 }
 
 export async function submitReturns(

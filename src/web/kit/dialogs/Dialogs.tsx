@@ -13,7 +13,7 @@ export default function Dialogs({ dialogs }: { readonly dialogs: ReturnType<type
           opened={dialog.opened}
           title={dialog.title}
           size={dialog.size ?? 'md'}
-          classNames={{ content: classes['dialog'] ?? '' }}
+          classNames={{ content: classes['dialog'] ?? '', inner: (dialog.side && classes['side']) || '' }}
           closeOnClickOutside={!dialog.steady}
           returnFocus={false}
           onClose={dialog.close}

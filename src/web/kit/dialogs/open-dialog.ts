@@ -3,6 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 interface DialogOptions {
   readonly title: ReactNode
   readonly size?: string
+  /** A panel at the side, over the list it belongs to; the whole window of a phone. */
+  readonly side?: boolean
   /** A click beside the dialog does not close it: for dialogs that hold typed text. */
   readonly steady?: boolean
   /** Asked before it closes by its cross or Escape: for what would be lost. */
