@@ -11,8 +11,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'portal.html'],
-      // What features say of themselves is data: a page takes of it what it names, not all that stands beside it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/(kernel|features\/[^/]+)\/[^/]+\.ts$/, sideEffects: false }] },
+      // No module of a feature does anything by being loaded: a page takes what it names, not all that stands beside it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(kernel|features)\/.+\.tsx?$/, sideEffects: false }] },
     },
     // Data URLs would need a wider content policy for fonts and styles.
     assetsInlineLimit: 0,

@@ -468,6 +468,7 @@ table lenders
   link text not null default ''::text
   bulletpoints text not null default ''::text
   logo text not null default ''::text
+  portalchanges boolean not null default false
   constraint lenders_billingtype_known CHECK ((billingtype = ANY (ARRAY['return'::text, 'sent'::text])))
   constraint lenders_pk PRIMARY KEY (id)
   constraint lenders_representative_fk FOREIGN KEY (representative) REFERENCES users(id)
@@ -660,6 +661,39 @@ table outbox
   constraint outbox_pk PRIMARY KEY (id)
   constraint outbox_status_known CHECK ((status = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
   CREATE INDEX outbox_dateadd ON public.outbox USING btree (dateadd DESC, id DESC)
+
+table partner_asks
+  id bigint not null identity
+  kind text not null
+  lender_id bigint
+  order_id bigint
+  publisher_id bigint
+  rcid_id bigint
+  caps jsonb
+  note text not null default ''::text
+  asked_at timestamp with time zone not null
+  asked_by bigint not null
+  status text not null default 'open'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  answer text not null default ''::text
+  constraint partner_asks_asked_by_fk FOREIGN KEY (asked_by) REFERENCES users(id)
+  constraint partner_asks_caps_of_kind CHECK (((kind = 'caps'::text) = (caps IS NOT NULL)))
+  constraint partner_asks_decided CHECK (((status = 'open'::text) = (decided_at IS NULL)))
+  constraint partner_asks_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint partner_asks_kind_known CHECK ((kind = ANY (ARRAY['pause'::text, 'resume'::text, 'caps'::text, 'golive'::text])))
+  constraint partner_asks_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  constraint partner_asks_of_one CHECK ((((kind = 'golive'::text) AND (publisher_id IS NOT NULL) AND (rcid_id IS NOT NULL) AND (lender_id IS NULL) AND (order_id IS NULL)) OR ((kind <> 'golive'::text) AND (lender_id IS NOT NULL) AND (order_id IS NOT NULL) AND (publisher_id IS NULL) AND (rcid_id IS NULL))))
+  constraint partner_asks_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint partner_asks_pk PRIMARY KEY (id)
+  constraint partner_asks_publisher_fk FOREIGN KEY (publisher_id) REFERENCES publishers(id)
+  constraint partner_asks_rcid_fk FOREIGN KEY (rcid_id) REFERENCES rcids(id)
+  constraint partner_asks_status_known CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text])))
+  CREATE INDEX partner_asks_decided_at ON public.partner_asks USING btree (decided_at) WHERE (decided_at IS NOT NULL)
+  CREATE INDEX partner_asks_lender ON public.partner_asks USING btree (lender_id, asked_at DESC) WHERE (lender_id IS NOT NULL)
+  CREATE UNIQUE INDEX partner_asks_open_order ON public.partner_asks USING btree (order_id) WHERE (status = 'open'::text)
+  CREATE UNIQUE INDEX partner_asks_open_rcid ON public.partner_asks USING btree (rcid_id) WHERE (status = 'open'::text)
+  CREATE INDEX partner_asks_publisher ON public.partner_asks USING btree (publisher_id, asked_at DESC) WHERE (publisher_id IS NOT NULL)
 
 table partner_mails
   mail text not null

@@ -32,13 +32,16 @@ import orderDetailRoutes from '@/features/order-detail/server/routes'
 import orderTestRoutes from '@/features/order-test/server/routes'
 import ordersRoutes from '@/features/orders/server/routes'
 import outboxRoutes from '@/features/outbox/server/routes'
+import partnerAsksRoutes from '@/features/partner-asks/server/routes'
 import partnerUsersRoutes from '@/features/partner-users/server/routes'
 import pingDetailRoutes from '@/features/ping-detail/server/routes'
 import pingReportsRoutes from '@/features/ping-reports/server/routes'
 import pixelsRoutes from '@/features/pixels/server/routes'
 import portalAuthRoutes from '@/features/portal-auth/server/routes'
 import portalLenderRoutes from '@/features/portal-lender/server/routes'
+import portalOrderRoutes from '@/features/portal-order/server/routes'
 import portalPublisherRoutes from '@/features/portal-publisher/server/routes'
+import portalRcidRoutes from '@/features/portal-rcid/server/routes'
 import publisherDetailRoutes from '@/features/publisher-detail/server/routes'
 import publisherSummaryRoutes from '@/features/publisher-summary/server/routes'
 import publishersRoutes from '@/features/publishers/server/routes'
@@ -131,13 +134,16 @@ export const featureRoutes = [
   orderTestRoutes,
   ordersRoutes,
   outboxRoutes,
+  partnerAsksRoutes,
   partnerUsersRoutes,
   pingDetailRoutes,
   pingReportsRoutes,
   pixelsRoutes,
   portalAuthRoutes,
   portalLenderRoutes,
+  portalOrderRoutes,
   portalPublisherRoutes,
+  portalRcidRoutes,
   publisherDetailRoutes,
   publisherSummaryRoutes,
   publishersRoutes,

@@ -408,6 +408,7 @@ export interface LendersTable {
   link: Generated<string>
   bulletpoints: Generated<string>
   logo: Generated<string>
+  portalchanges: Generated<boolean>
 }
 
 export interface ListChangesTable {
@@ -554,6 +555,23 @@ export interface OutboxTable {
   datesent: Date | null
   attachment_name: string | null
   attachment: Buffer | null
+}
+
+export interface PartnerAsksTable {
+  id: GeneratedAlways<number>
+  kind: string
+  lender_id: number | null
+  order_id: number | null
+  publisher_id: number | null
+  rcid_id: number | null
+  caps: unknown
+  note: Generated<string>
+  asked_at: Date
+  asked_by: number
+  status: Generated<string>
+  decided_by: number | null
+  decided_at: Date | null
+  answer: Generated<string>
 }
 
 export interface PartnerMailsTable {
@@ -1151,6 +1169,7 @@ export interface DB {
   order_tests: OrderTestsTable
   orders: OrdersTable
   outbox: OutboxTable
+  partner_asks: PartnerAsksTable
   partner_mails: PartnerMailsTable
   ping_days: PingDaysTable
   ping_deltas: PingDeltasTable

@@ -5,15 +5,16 @@ import { formatDateRange } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { DateTime, PageHeader, Pending } from '@/web/kit'
 import { IconArrowBackUp } from '@/web/kit/icons'
+import { DayCard } from '@/web/portal/DayCard'
 import { FigureBoard } from '@/web/portal/FigureBoard'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { lenderHomeCalls as calls } from '../home-calls'
 import { BoughtByState } from './BoughtByState'
-import { DayChart } from './DayChart'
 import { figuresOf } from './figures'
 import { LatestReturns } from './LatestReturns'
 import { Orders } from './Orders'
+import { UNITS } from './units'
 
 /** New sales show by themselves. */
 const EVERY = 30_000
@@ -64,7 +65,7 @@ function Board({ home }: { readonly home: Home }) {
       />
       <Orders date={month} returnpolicy={returnpolicy} refetchInterval={EVERY} />
       <div className={classes['thirds']}>
-        <DayChart days={days} />
+        <DayCard units={UNITS} days={days} height={200} />
         <BoughtByState date={month} />
         <LatestReturns />
       </div>

@@ -5,13 +5,14 @@ import { asking } from '@/web/api/query'
 import { DateTime, PageHeader, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
-import { DayChart } from './DayChart'
+import { DayCard } from '@/web/portal/DayCard'
 import { FigureBoard } from '@/web/portal/FigureBoard'
 import classes from '@/web/portal/home.module.css'
 import { figuresOf } from './figures'
 import { LatestLeads } from './LatestLeads'
 import { RejectedByReason } from './RejectedByReason'
 import { TopSubIds } from './TopSubIds'
+import { UNITS } from './units'
 
 /** New leads show by themselves. */
 const EVERY = 30_000
@@ -51,7 +52,7 @@ function Board({ home: { today, days30, days } }: { readonly home: Home }) {
         ])}
       />
       <div className={classes['grid']}>
-        <DayChart days={days} />
+        <DayCard units={UNITS} days={days} height={220} />
         <RejectedByReason date={month} />
         <LatestLeads refetchInterval={EVERY} />
         <TopSubIds date={month} />

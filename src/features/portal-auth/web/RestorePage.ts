@@ -1,0 +1,1 @@
+export { RestorePage as default } from '@/features/auth/web/public'

@@ -1,1 +1,0 @@
-export { RegistrationPage, ResetPasswordPage, RestorePage, SignInPage } from '@/features/auth/web/public'
