@@ -48,6 +48,8 @@ const OF_LENDER = `lender_id = ${LENDER} AND NOT test AND NOT removed AND NOT fe
 const DAYS_OF = (table: string, columns: string, where: string): string =>
   `(SELECT ${columns} FROM ${table}_days WHERE ${where} UNION ALL SELECT ${columns} FROM ${table}_deltas WHERE ${where}) AS n`
 
+type Row = Record<string, unknown>
+
 interface Page {
   readonly name: string
   readonly side: 'publisher' | 'lender'
@@ -98,6 +100,7 @@ const PAGES: readonly Page[] = [
 const portal: BenchCase = () =>
   withProduct(async (product) => {
     const { base, services } = product
+    const { reportPool } = services.database
     const world = await openWorld(product)
     const bare = await openBareService(product)
     try {
@@ -113,9 +116,9 @@ const portal: BenchCase = () =>
       const found: { name: string; ours: number; floor: number }[] = []
       for (const { name, side, call, byHand, byDay } of PAGES) {
         const path = call.path.replace('{party}', String(side === 'publisher' ? PUBLISHER : LENDER))
-        const values = byDay ? [days.from, days.to] : span
+        const values: readonly unknown[] = byDay ? [days.from, days.to] : span
         const hand = bare.byHand(() =>
-          Promise.all(byHand.map(async (text) => (await services.database.reportPool.query(text, values)).rows)),
+          Promise.all(byHand.map(async (text) => (await reportPool.query<Row>(text, [...values])).rows)),
         )
         const mine = () => ask(base, tokens[side], call.method, path, call.method === 'GET' ? null : body)
         found.push({ name, ...(await inTurns(TURNS, mine, hand)) })

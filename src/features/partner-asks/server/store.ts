@@ -3,6 +3,8 @@ import type { AskedCaps, AskKind } from '../words'
 
 const SHOWN = 100
 
+type AskStatus = 'open' | 'accepted' | 'declined' | 'withdrawn'
+
 /** Whose request it is. */
 export type Side = 'lender' | 'publisher'
 
@@ -23,7 +25,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAsks>['execute']>>[number]
 const shown = ({ about_id, about_title, asked_at, decided_at, ...row }: Row) => ({
   ...row,
   kind: row.kind as AskKind,
-  status: row.status as 'open',
+  status: row.status as AskStatus,
   caps: row.caps as { day?: number | null; month?: number | null } | null,
   about: { id: about_id, title: about_title },
   asked: asked_at,

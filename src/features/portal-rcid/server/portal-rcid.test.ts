@@ -67,7 +67,7 @@ describe("a publisher's own key", () => {
     }
     const visitor = await enterAs(app, staff, 'publisher', user.id)
     for (const call of [calls.rotateKey, calls.tryIt])
-      expect((await visitor.refused(call, { ...own(), body: bodyOf(call) as never })).status, call.path).toBe(403)
+      expect((await visitor.refused(call, { ...own(), body: bodyOf(call) })).status, call.path).toBe(403)
     expect(await visitor.call(calls.item, own())).toMatchObject({ id: rcid })
   })
 
@@ -87,7 +87,8 @@ describe('a try', () => {
     expect(new Set(leads.map((lead) => `${lead.test} ${lead.rcid_id}`))).toEqual(new Set([`true ${rcid}`]))
     const sent = { systemlog: { title: 'Test direct post sent in the portal' }, user: { id: user.id } }
     expect(await newestLog()).toMatchObject(sent)
-    expect(await item()).toMatchObject({ testping: expect.any(String), testpost: expect.any(String), closed: null })
+    const { testping, testpost, closed } = await item()
+    expect([testping !== null, testpost !== null, closed]).toEqual([true, true, null])
   })
 
   it('is refused as the door refuses: its errors by field, and why an RCID is closed', async () => {

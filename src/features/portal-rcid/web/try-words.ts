@@ -33,5 +33,5 @@ export function resultText(stage: Stage, { status }: TryExchange, told: Told): s
     return stage === 'ping' ? `Matched: you would earn ${earn}.` : `Sold: you would earn ${earn}.`
   if (told.status === 'pending') return 'Taken: a buyer decides later.'
   if (told.status === 'rejected') return `Rejected.${because(told.reason)}`
-  return `Taken, but no buyer for this test.${because(told.reason)}`
+  return `Taken, but no buyer for this test${told.reason ? `: ${told.reason}` : ''}.`
 }
