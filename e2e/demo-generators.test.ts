@@ -122,6 +122,7 @@ describe('the traffic generator', () => {
   it('sends for prematch, one-to-one and a second one-to-one, and opens the created lead', async () => {
     await tryOutWindows()
     const page = await opened('/tools/trafficgenerator')
+    await page.getByRole('heading', { name: 'QA Traffic Lead Generator' }).waitFor()
     await field(page, 'Phone').fill('12')
     await button(page, 'Send for prematch').click()
     await page.getByText('Enter a 10-digit US phone number').waitFor()

@@ -63,7 +63,6 @@ const NOT_ASKED_FOR: readonly string[] = [
   'Requested',
   'Error occurred',
   'Filter was successfully copied',
-  'QA Traffic Lead Generator',
   'Invalid data',
   'Maximum',
   'Error occured while saving lead data',
