@@ -9,11 +9,17 @@ import { controlsOf } from './controls'
 import { conditionWords, valueWords } from './in-words'
 import { removeAt, setAt, valueAt } from './json-patch'
 import { parseJson, plain } from './json-text'
+import { maskIdentities } from './mask'
 import { priceOf, setPrice } from './money'
 import { conditionOf, onlyOf, setOnly } from './only-if'
 import { mayRepeat, repeatForBrands, repeatNoMore } from './repeat'
+import { requestLines } from './request'
+import { tableOf } from './request-table'
 import { groupsOf, rowsOf } from './rows'
+import { readSample } from './sample'
+import { documentFrom } from './sample-document'
 import { addAuth, AUTH_KINDS, authLines, removeAuth, sendRows } from './send-rows'
+import { readSpecification } from './specification'
 import { unclick } from './unclick'
 
 const STAGES = ['ping', 'post'] as const
@@ -176,4 +182,35 @@ it('conditions that the form cannot say are told in words', () => {
     conditionWords({ all: [{ of: 'lead.homeowner', equals: 'yes' }, { not: { of: 'x', present: true } }] }),
   ).toMatch(/ is yes and not: x is there$/)
   expect(onlyOf({ all: [] })).toBe('other')
+})
+
+it('texts made to keep a reader busy are read through once', () => {
+  for (const text of [
+    '{\n'.repeat(60_000),
+    '<a>\n'.repeat(50_000),
+    'a'.repeat(240_000),
+    'success'.repeat(30_000),
+    `${'error'.repeat(30_000)}:`,
+    ' \n'.repeat(100_000),
+  ]) {
+    expect(readSpecification(text).post).toBeNull()
+    expect(maskIdentities(text)).toBe(text)
+  }
+})
+
+it('a request of 10,000 fields is a table whose groups are closed', () => {
+  const groups = Array.from({ length: 100 }, (_, g) => [
+    `g${g}`,
+    Object.fromEntries(Array.from({ length: 100 }, (__, i) => [`f${i}`, 'x'])),
+  ])
+  const post = JSON.stringify(Object.fromEntries(groups))
+  const sample = readSample(post)
+  if ('problem' in sample) throw new Error(sample.problem)
+  const { document } = documentFrom({ ping: null, post: sample }, { name: 'x', title: 'x', product: null })
+  const text = documentText(document)
+  const lines = requestLines(text, { ping: null, post: { text: post, skipped: [], suggested: [] } }, 'post')
+  expect(lines.length).toBe(10_000)
+  const table = (turned: string[]) => tableOf(lines, groupsOf(document, 'post'), new Set(turned))
+  expect(table([]).length).toBe(100)
+  expect(table(['g7']).length).toBe(200)
 })

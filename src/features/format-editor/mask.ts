@@ -3,7 +3,8 @@ import { valuesOf } from './answer-values'
 
 /** Identities in pasted answers become invented ones of the same form, so that they read as before. */
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+// Bounded everywhere: a long word without a sign would be read again from each of its letters.
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w.-])(\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}(?![\w-])/g
 const DIGITS = '2025550123'
 
@@ -21,7 +22,7 @@ const maskWords = (text: string): string =>
   text.replace(/\p{L}+/gu, (word) => (word === word.toUpperCase() ? 'DOE' : 'Doe')).replace(/\d/g, '1')
 
 /** A name and the sign behind it; what follows is looked at by hand, so that any length is read once. */
-const NAMED = /([\w.:-]+)(["']?\s*[:=>]\s*["']?(?:<!\[CDATA\[)?\s*)/g
+const NAMED = /(?<![\w.:-])([\w.:-]{1,80})(["']?\s{0,40}[:=>]\s{0,40}["']?(?:<!\[CDATA\[)?\s{0,40})/g
 
 /** In its own place alone: the same word may be the buyer's verdict elsewhere. */
 function maskNamed(body: string, people: ReadonlyMap<string, readonly string[]>): string {

@@ -15,11 +15,16 @@ const REASON = /(?:reason|message|msg|error|errors|description|comment)$/
 interface Read {
   readonly answer: PastedAnswer
   readonly found: AnswerValues
+  readonly byKey: ReadonlyMap<string, AnswerValue>
 }
 
 const keyOf = ({ reading }: AnswerValue): string => JSON.stringify(reading)
-const valueOf = ({ found }: Read, key: string): AnswerValue | undefined =>
-  found.values.find((value) => keyOf(value) === key)
+const valueOf = ({ byKey }: Read, key: string): AnswerValue | undefined => byKey.get(key)
+
+function readOf(answer: PastedAnswer): Read {
+  const found = valuesOf(answer.body)
+  return { answer, found, byKey: new Map(found.values.map((value) => [keyOf(value), value])) }
+}
 
 const isMoney = ({ value }: AnswerValue): boolean => /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(String(value))
 
@@ -76,9 +81,7 @@ function clicksOf(stage: Stage, reads: readonly Read[]): [Role, Read, AnswerValu
 export function proposeClicks(text: string, answers: readonly PastedAnswer[]): string {
   let now = text
   for (const stage of ['ping', 'post'] as const) {
-    const reads = answers
-      .filter((answer) => answer.stage === stage)
-      .map((answer) => ({ answer, found: valuesOf(answer.body) }))
+    const reads = answers.filter((answer) => answer.stage === stage).map(readOf)
     const shape = reads.find(({ answer }) => answer.mark === 'sold')?.found.reads
     if (shape !== 'json' && shape !== 'xml' && shape !== 'text') continue
     const clicks = clicksOf(stage, reads)

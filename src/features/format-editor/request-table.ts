@@ -8,6 +8,9 @@ export type TableEntry =
 /** With more lines than these, groups start closed. */
 const MANY = 300
 
+/** What the sample groups and nothing is sent of yet: it is folded, and no more. */
+const UNSENT: Omit<Group, 'field'> = { path: [], kind: 'object', source: null, when: undefined, whenPath: [] }
+
 /** Everything that a field stands in, outermost first: lead, lead.home of lead.home.owner. */
 function above(field: string): string[] {
   const names: string[] = []
@@ -23,6 +26,9 @@ export function tableOf(
 ): TableEntry[] {
   const named = new Map<string, Group[]>()
   for (const group of groups) named.set(group.field, [...(named.get(group.field) ?? []), group])
+  if (lines.length > MANY)
+    for (const { field } of lines)
+      for (const name of above(field)) if (!named.has(name)) named.set(name, [{ ...UNSENT, field: name }])
   const around = new Map(lines.map(({ field }) => [field, above(field).flatMap((name) => named.get(name) ?? [])]))
   const counts = new Map<Group, number>()
   const firsts = new Map<string, Group[]>()

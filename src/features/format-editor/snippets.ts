@@ -11,6 +11,8 @@ export interface Snippet {
 }
 
 const MOST_SNIPPETS = 80
+/** Characters looked through for what closes; a text full of open brackets would be read over and over. */
+const MOST_LOOKED = 20_000_000
 const HEADING = 160
 
 const succeeds = (work: () => unknown): boolean => {
@@ -22,11 +24,15 @@ const succeeds = (work: () => unknown): boolean => {
   }
 }
 
+interface Budget {
+  left: number
+}
+
 /** Where the bracket at `from` closes, strings left alone; -1 where it does not. */
-function closing(text: string, from: number): number {
+function closing(text: string, from: number, budget: Budget): number {
   let depth = 0
   let quoted = false
-  for (let i = from; i < text.length; i++) {
+  for (let i = from; i < text.length && budget.left-- > 0; i++) {
     const sign = text[i]
     if (quoted) {
       if (sign === '\\') i++
@@ -38,16 +44,17 @@ function closing(text: string, from: number): number {
   return -1
 }
 
-function jsonAt(text: string, at: number): number {
-  const end = closing(text, at)
+function jsonAt(text: string, at: number, budget: Budget): number {
+  const end = closing(text, at, budget)
   return end > 0 && end - at > 4 && succeeds(() => parseJson(text.slice(at, end))) ? end : -1
 }
 
-function xmlAt(text: string, at: number): number {
+function xmlAt(text: string, at: number, budget: Budget): number {
   const root = /^(?:<\?xml[^>]{0,200}\?>\s*)?<([A-Za-z_][\w.:-]*)/.exec(text.slice(at, at + 600))?.[1]
   if (root === undefined) return -1
   const close = `</${root}>`
-  const end = text.indexOf(close, at)
+  const end = budget.left > 0 ? text.indexOf(close, at) : -1
+  budget.left -= (end < 0 ? text.length : end) - at
   return end >= 0 && succeeds(() => readMarkup(text.slice(at, end + close.length))) ? end + close.length : -1
 }
 
@@ -64,10 +71,10 @@ const lineAt = (text: string, at: number): string => {
 }
 
 /** Where a snippet that begins here ends; -1 where none does. Only a line begins one. */
-function endAt(text: string, at: number): number {
+function endAt(text: string, at: number, budget: Budget): number {
   const sign = text[at]
-  if (sign === '{' || sign === '[') return jsonAt(text, at)
-  if (sign === '<') return xmlAt(text, at)
+  if (sign === '{' || sign === '[') return jsonAt(text, at, budget)
+  if (sign === '<') return xmlAt(text, at, budget)
   const line = lineAt(text, at)
   const isWord = WORD.test(line) && !HEADS.test(line)
   return PAIRS.test(line) || PARTS.test(line) || isWord ? at + line.length : -1
@@ -76,12 +83,13 @@ function endAt(text: string, at: number): number {
 /** Everything in it that is JSON, XML, a form, a URL with parameters, or a line of parts. */
 export function snippetsIn(text: string): Snippet[] {
   const found: Snippet[] = []
+  const budget = { left: MOST_LOOKED }
   let prose = ''
   let at = 0
   while (at < text.length && found.length < MOST_SNIPPETS) {
     const blank = /^[ \t`>]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0
     const start = at + blank
-    const end = endAt(text, start)
+    const end = endAt(text, start, budget)
     if (end > start) {
       found.push({ text: text.slice(start, end).trim(), heading: prose.slice(-HEADING), section: prose })
       at = end
@@ -92,7 +100,7 @@ export function snippetsIn(text: string): Snippet[] {
     // "Response: {…}" on one line.
     const inLine = /[{<]/.exec(text.slice(start, stop))
     const inner = inLine ? start + inLine.index : -1
-    if (inner > start && endAt(text, inner) > inner) {
+    if (inner > start && endAt(text, inner, budget) > inner) {
       prose += text.slice(at, inner)
       at = inner
       continue

@@ -28,7 +28,7 @@ function known(text: string): number {
 
 const NO =
   /\b(?:reject\w*|declin\w*|refus\w*|unmatched|unsold|not (?:accepted|sold|matched|interested)|no[_ ]?(?:bids?|match|buyers?|coverage)|fail\w*|denied|unqualified)\b/i
-const NOT_SO = /(?:success|accepted|sold|matched|valid|ok)\w*["'>\s]*[:=>]\s*["']?(?:false|0|no|n)\b/i
+const NOT_SO = /(?:success|accepted|sold|matched|valid|ok)\w{0,20}["'>\s]{0,10}[:=>]\s{0,10}["']?(?:false|0|no|n)\b/i
 const TWICE = /\bdup\w*/i
 const WRONG = /\b(?:errors?|invalid|unauthori[sz]ed|forbidden|missing|bad request|exception)\b/i
 const LATER = /\b(?:pending|queued?|processing|in review|under review)\b/i
@@ -43,7 +43,10 @@ export function markFor(body: string, heading: string, status: number): Mark | n
     return null
   }
   // "errors": [] beside a success is no error.
-  const meant = body.replace(/["']?\w*errors?\w*["']?\s*[:=]\s*(?:\[\s*\]|null|""|''|0\b|false)/gi, '')
+  const meant = body.replace(
+    /["']?\w{0,30}errors?\w{0,30}["']?\s{0,10}[:=]\s{0,10}(?:\[\s{0,10}\]|null|""|''|0\b|false)/gi,
+    '',
+  )
   const said = inWords(meant)
   if (said !== null) return said
   if (status >= 400 || WRONG.test(meant)) return 'error'

@@ -35,7 +35,7 @@ export function GroupRow(props: GroupRowProps) {
               {source === 'brands' ? 'once for each brand' : `once for each of ${sourceWords(source)}`}
             </Badge>
           )}
-          {readOnly ? null : (
+          {readOnly || group.path.length === 0 ? null : (
             <>
               {when === undefined && kind !== 'list' ? (
                 <Button size="compact-sm" variant="subtle" onClick={() => onChange(setOnly(document, whenPath, FIRST))}>

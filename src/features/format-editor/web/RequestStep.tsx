@@ -93,7 +93,7 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
                 .map((entry) =>
                   'group' in entry ? (
                     <GroupRow
-                      key={`group ${entry.group.path.join('/')}`}
+                      key={`group ${entry.group.field} ${entry.group.path.join('/')}`}
                       group={entry.group}
                       count={entry.count}
                       open={entry.open}

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { productLookupCalls } from '@/features/products/contract'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
@@ -25,8 +25,8 @@ const listed = (names: readonly string[]): string =>
   names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
 
 /** What was pasted, before anybody commits to it. */
-function Recognized({ text, stage, product }: { text: string; stage: Stage; product: string }) {
-  const sample = useMemo(() => readSample(text), [text])
+const Recognized = memo(function Recognized({ text, stage, product }: { text: string; stage: Stage; product: string }) {
+  const sample = readSample(text)
   if (text.trim() === '') return null
   if ('problem' in sample)
     return (
@@ -52,7 +52,7 @@ function Recognized({ text, stage, product }: { text: string; stage: Stage; prod
       ) : null}
     </div>
   )
-}
+})
 
 /** From an order: a format for it, or the next version of the one that it has. */
 function wishOf(): { order: number | undefined; edit: string | null } {

@@ -36,13 +36,26 @@ const ITEM: readonly SourceOption[] = [
 const names = (value: unknown, key: string): string[] =>
   Array.isArray(value) ? value.map((one: Record<string, unknown>) => String(one[key])) : []
 
-/** Everything a value can come from: fields, the order's data and settings, the ping's answer, a fixed value, a text. */
+let last: { readonly document: string; readonly options: Map<string, SourceOption[]> } | null = null
+
+/** Everything a value can come from, made once for all lines of a table. */
 export function sourceOptions(document: string, stage: Stage, current: string, each = false): SourceOption[] {
+  if (last?.document !== document) last = { document, options: new Map() }
+  const key = `${stage} ${each}`
+  const options = last.options.get(key) ?? allOptions(document, stage, each)
+  last.options.set(key, options)
+  return options.some(({ id }) => id === current) || current === ''
+    ? options
+    : [{ id: current, title: current }, ...options]
+}
+
+/** Everything a value can come from: fields, the order's data and settings, the ping's answer, a fixed value, a text. */
+function allOptions(document: string, stage: Stage, each: boolean): SourceOption[] {
   const params = valueAt(document, ['params'])
   const carry = valueAt(document, ['result', 'ping', 'carry'])
   const carried = stage === 'post' && typeof carry === 'object' && carry !== null ? Object.keys(carry) : []
   const computed = valueAt(document, ['data', 'fields'])
-  const options = [
+  return [
     ...(each ? ITEM : []),
     ...FIELDS,
     ...names(params, 'name').map((name) => ({ id: `param.${name}`, title: `Setting: ${name}` })),
@@ -58,9 +71,6 @@ export function sourceOptions(document: string, stage: Stage, current: string, e
     BRANDS,
     ...CONTEXT,
   ]
-  return options.some(({ id }) => id === current) || current === ''
-    ? options
-    : [{ id: current, title: current }, ...options]
 }
 
 /** What a condition may look at. */
