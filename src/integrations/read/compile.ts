@@ -105,43 +105,45 @@ function compileStage(
     return settledPrice(priceState(priceIn?.(values), stage.price), stage.price, on)
   }
 
-  const details = (values: AnswerValues, context: ReadContext): Partial<AnswerReading> => {
-    const reference = referenceIn(values)
-    const redirect = redirectIn(values)
+  const carriedIn = (values: AnswerValues): Record<string, string> => {
     const carry: Record<string, string> = {}
     for (const { name, read } of carried) {
       const value = read(values)
       if (value !== null) carry[name] = shortText(value, 1000)
     }
-    return {
-      reference: reference === null ? null : shortText(reference, 200),
-      redirect: redirect === null ? null : webAddress(redirect),
-      expiresAt: expiresAt(values, context.now),
-      carry,
-    }
+    return carry
   }
 
+  // Every answer of an auction ends here: one object, written once.
   const decided = (
     outcome: Rule['outcome'],
     fixed: string | undefined,
+    rule: number | null,
     values: AnswerValues,
     context: ReadContext,
   ): AnswerReading => {
     const taken = outcome === 'matched' || outcome === 'pending'
     const contradiction = taken ? contradictionIn(values.look, ignore) : null
-    if (contradiction !== null) return reading({ outcome: 'timeout', reason: `contradictory answer: ${contradiction}` })
+    if (contradiction !== null)
+      return reading({ outcome: 'timeout', reason: `contradictory answer: ${contradiction}`, rule })
     const said = fixed ?? (taken ? null : reasonIn(values))
-    const reason = taken ? null : shortText(said ?? FALLBACK_REASONS[outcome] ?? '', 300)
-    const base = reading({
+    const given = referenceIn(values)
+    const reference = given === null ? null : shortText(given, 200)
+    const redirect = taken ? redirectIn(values) : null
+    const carry = taken ? carriedIn(values) : {}
+    const money = outcome === 'matched' ? price(values) : {}
+    if (money.outcome !== undefined) return reading({ ...money, reference, rule })
+    return {
       outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
       duplicate: outcome === 'duplicate',
-      reason,
-    })
-    const settled = { ...base, ...details(values, context) }
-    if (outcome !== 'matched')
-      return { ...settled, redirect: taken ? settled.redirect : null, carry: taken ? settled.carry : {} }
-    const money = price(values)
-    return money.outcome === undefined ? { ...settled, ...money } : reading({ ...money, reference: settled.reference })
+      priceCents: money.priceCents ?? null,
+      reason: taken ? null : shortText(said ?? FALLBACK_REASONS[outcome] ?? '', 300),
+      reference,
+      redirect: redirect === null ? null : webAddress(redirect),
+      expiresAt: expiresAt(values, context.now),
+      carry,
+      rule,
+    }
   }
 
   return (answer, context) => {
@@ -151,12 +153,13 @@ function compileStage(
       const values = new AnswerValues(readings, look, answer, () => pickBids?.(look, answer, context.params) ?? null)
       for (const { rule, number, fits, test } of rules)
         if (fits(answer.status, look.shape) && test(values))
-          return { ...decided(rule.outcome, rule.reason, values, context), rule: number }
+          return decided(rule.outcome, rule.reason, number, values, context)
       const general = generalOutcome(answer.status)
       if (general) return reading({ ...general, reason: withWords(general.reason, reasonIn(values)) })
       if (look.shape !== stage.reads) return reading({ reason: look.detail })
       const { outcome = 'timeout', reason } = stage.otherwise ?? {}
-      return decided(outcome, reason ?? (stage.otherwise ? undefined : 'answer not understood'), values, context)
+      const words = reason ?? (stage.otherwise ? undefined : 'answer not understood')
+      return decided(outcome, words, null, values, context)
     } catch (problem) {
       const reason = problem instanceof AmbiguousValue ? problem.message : 'answer not readable'
       return reading({ reason, ...generalOutcome(answer.status) })
