@@ -16,16 +16,18 @@ interface BarProps {
   readonly limit: number
   readonly text: string
   readonly redFrom?: number
+  /** Where the limit comes from, on hover. */
+  readonly tip?: string
 }
 
-function Bar({ label, used, limit, text, redFrom }: BarProps) {
+function Bar({ label, used, limit, text, redFrom, tip }: BarProps) {
   const red = isNearlyFull(used, limit, redFrom)
   const share = limit <= 0 ? 100 : Math.round((100 * used) / limit)
   return (
     <div className={classes['bar']}>
       <span>{label}</span>
       <Meter label={label} used={used} limit={limit} {...(redFrom === undefined ? {} : { redFrom })} />
-      <span>{text}</span>
+      <span data-tip={tip}>{text}</span>
       <b data-full={red || undefined}>{share}%</b>
     </div>
   )
@@ -102,7 +104,8 @@ export function CapsPanel({ id, state }: { id: number; state: OrderState }) {
           label="Return cap"
           used={returnmonth.asked}
           limit={returnmonth.allowed}
-          text={`${returnmonth.asked} of ${returnmonth.allowed} (${returncap}% of ${returnmonth.sold} sold this month)`}
+          text={`${returnmonth.asked} of ${returnmonth.allowed}`}
+          tip={`${returncap}% of the ${returnmonth.sold} leads sold this month`}
           redFrom={1}
         />
       )}

@@ -58,13 +58,13 @@ export function SendFormatTab({ id }: { id: number }) {
   const start = '/lender/sendformats/start'
   return (
     <>
-      <p className={classes['links']}>
-        <a href={href(start, { order: id })}>New send format</a>
+      <div className={classes['links']}>
+        {chosen?.content && chosen.result ? (
+          <EditSendFormat order={id} same={{ count: same?.length ?? 0, panel: () => <SameFormat id={id} /> }} />
+        ) : null}
         {whole ? <a href={href(start, { order: id, edit: whole })}>Edit in the form</a> : null}
-      </p>
-      {chosen?.content && chosen.result ? (
-        <EditSendFormat order={id} same={{ count: same?.length ?? 0, panel: () => <SameFormat id={id} /> }} />
-      ) : null}
+        <a href={href(start, { order: id })}>New send format</a>
+      </div>
       <InPlaceForm
         read={sendFormatCalls.get}
         save={sendFormatCalls.save}

@@ -82,10 +82,10 @@ export const totalCells = (totals: WhyTotals, keys: LeadsOf['keys']) => ({
 export function whyLook(shown: Shown): readonly Column<WhyRow>[] {
   const { group, keys, from, mayTry } = shown
   const looks = lookOf<WhyRow>(whyColumns(group), {
-    rule: { fixed: true, sortable: true },
-    required: { cell: (row) => <Said row={row} keys={keys} /> },
-    order: { sortable: true, href: (row) => partyHref('order', row.order?.id ?? 0) },
-    lender: { sortable: true, href: (row) => partyHref('lender', row.lender?.id ?? 0) },
+    rule: { fixed: true, sortable: true, width: 115 },
+    required: { width: 150, cell: (row) => <Said row={row} keys={keys} /> },
+    order: { sortable: true, width: 165, href: (row) => partyHref('order', row.order?.id ?? 0) },
+    lender: { sortable: true, width: 160, href: (row) => partyHref('lender', row.lender?.id ?? 0) },
     publisher: { fixed: true, sortable: true, href: (row) => partyHref('publisher', row.publisher?.id ?? 0) },
     state: { fixed: true, sortable: true },
     leads: {

@@ -14,9 +14,12 @@ interface TabStripProps {
 export function TabStrip({ label, tabs, current, open }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    strip.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const list = strip.current
+    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list || !tab) return
+    // The strip alone moves: a page that opens with its tabs below the fold stays at its top.
+    const beyond = tab.offsetLeft + tab.offsetWidth - list.clientWidth
+    list.scrollLeft = Math.min(Math.max(list.scrollLeft, beyond), tab.offsetLeft)
   }, [current])
   return (
     <Tabs value={current} onChange={(name) => (name ? open(name) : undefined)} keepMounted={false}>
