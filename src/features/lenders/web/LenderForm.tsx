@@ -99,7 +99,7 @@ export default function LenderFormPage() {
         <RadioField
           {...field('portalchanges')}
           label="Changes orders in the portal itself"
-          description="Its users pause orders and change caps at once, without asking staff."
+          description="Its users pause orders and change caps at once, without asking staff; to resume one they ask."
           options={NO_YES}
         />
       </FormColumns>

@@ -61,7 +61,9 @@ export async function askAboutOrder(
   await checkFree(ctx.db, 'order_id', id, 'order')
   const caps = await capsAsked(ctx.db, id, wish)
   const lender = ctx.db.selectFrom('lenders').select('portalchanges').where('id', '=', party)
-  const { portalchanges: done } = await lender.executeTakeFirstOrThrow()
+  const { portalchanges } = await lender.executeTakeFirstOrThrow()
+  // Whoever paused it may have had reasons of their own: nobody resumes an order past staff.
+  const done = portalchanges && kind !== 'resume'
   if (done) await carryOut(services, ctx, kind, id, caps)
   const by = { now: ctx.now, by: ctx.actor.id }
   const ask = await addAsk(ctx.db, { kind, side: 'lender', party, about: id, caps, note, done, ...by })

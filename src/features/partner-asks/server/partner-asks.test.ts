@@ -128,10 +128,17 @@ describe('what a lender asks for', () => {
     expect(Object.keys((await refusedAsk(body)).errors ?? {})).toEqual([field])
   })
 
-  it('is at once in force where the lender may change its orders itself', async () => {
+  it('is at once in force where the lender may change its orders itself, but nobody resumes an order past staff', async () => {
     expect((await refusedAsk({ kind: 'pause' })).message).toBe('The order is paused already')
     await dana.call(lenderCalls.update, { params: { id: lender }, body: { portalchanges: 1 } })
-    expect(await ask({ kind: 'resume' })).toMatchObject({ status: 'accepted' })
+    const resume = async () => {
+      const { id, status } = await ask({ kind: 'resume' })
+      expect([status, (await standing())[0]]).toEqual(['open', 'paused'])
+      await dana.call(staffCalls.acceptOrder, { params: { id }, body: {} })
+    }
+    await resume()
+    expect(await ask({ kind: 'pause' })).toMatchObject({ status: 'accepted' })
+    await resume()
     expect(await ask({ kind: 'caps', day: null })).toMatchObject({ status: 'accepted', caps: { day: null } })
     expect([await standing(), await waiting('asks')]).toEqual([['active', null, 240], []])
     expect((await logOf()).slice(0, 2)).toEqual([

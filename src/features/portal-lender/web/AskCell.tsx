@@ -49,7 +49,7 @@ export function AskCell({ order, asks, open, onOpen }: AskCellProps) {
           Change cap
         </BindingButton>
       </span>
-      {last?.decided && !asks.atonce ? <Decided ask={last} /> : null}
+      {last?.decided && (!asks.atonce || last.kind === 'resume') ? <Decided ask={last} /> : null}
     </>
   )
 }

@@ -21,7 +21,9 @@ const capOf = (value: number | string): number | null => (typeof value === 'numb
 const nowText = (limit: number | null): string => (limit === null ? 'no cap' : String(limit))
 
 /** Says what happens next before anything is sent; the button repeats what is asked for. */
-export function AskForm({ order, kind, asks: { atonce, manager }, close }: AskFormProps) {
+export function AskForm({ order, kind, asks, close }: AskFormProps) {
+  const { manager } = asks
+  const atonce = asks.atonce && kind !== 'resume'
   const { id: party } = useParty()
   const { day, month } = order.caps
   const [entered, setEntered] = useState<Record<'day' | 'month', number | string>>({
