@@ -24,7 +24,7 @@ const PERIODS = 200
 /** Files are read for every so many of them: they are written from the same rows. */
 const FILES_EVERY = 8
 /** Asked at once: the database works while answers are compared. */
-const AT_ONCE = 5
+const AT_ONCE = 2
 const TURNS = 130
 const DAYS = 14
 const MOVES = ['direct', 'direct', 'pingpost', 'settle', 'remove', 'ask', 'ask', 'accept', 'accept', 'cost', 'undoCost']
