@@ -91,6 +91,21 @@ function serverOf(parent: ChildProcess): number {
   return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
+/** Named by their content, they are kept for good; a page asks again for what may change. */
+async function theFilesOfTheConsole(base: string): Promise<void> {
+  const page = await fetch(base)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(base + path, { headers: { 'accept-encoding': 'br' } })
+    return [status, headers.get('content-encoding'), headers.get('cache-control')]
+  }
+  expect(await headersOf(script)).toEqual([200, 'br', 'public, max-age=31536000, immutable'])
+  expect(await headersOf('/favicon.svg')).toEqual([200, null, 'no-cache'])
+  for (const path of ['/assets/unknown.js', '/assets/..%2findex.html', '/assets/'])
+    expect((await headersOf(path))[0], path).not.toBe(200)
+}
+
 /** A newcomer's first command must work as printed. */
 async function theFirstLeadOfTheReadme(base: string): Promise<void> {
   const body = /directpost .*? -d '(.*?)'\n/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
@@ -134,7 +149,7 @@ describe('npm start', () => {
     password = /with (\S+) \(kept in/.exec(first.said())?.[1] ?? ''
     expect(readFileSync(join(dataRoot, 'secrets', 'first-password'), 'utf8').trim()).toBe(password)
     expect((await signIn(first.base, password)).status).toBe(200)
-    expect((await fetch(first.base)).headers.get('content-type')).toContain('text/html')
+    await theFilesOfTheConsole(first.base)
     await theFirstLeadOfTheReadme(first.base)
     await thePictureOfTheReadme(first.base, password)
     expect(await stop(first)).toBe(0)
@@ -160,47 +175,38 @@ describe('npm start', () => {
     rmSync(env.SLUICE_DATA, { recursive: true, force: true })
   })
 
-  it('starts again without building or loading anything, with what it had, and stops with nothing to complain of', async () => {
-    const second = await start()
-    expect(second.said()).not.toMatch(/Building|Loading the demo world/)
-    expect(second.said()).not.toContain(password)
-    expect((await signIn(second.base, password)).status).toBe(200)
-    expect(await stop(second, 'SIGTERM')).toBe(0)
-    expect(second.said()).not.toMatch(/"level":(?:40|50|60)/)
-  })
-
-  it('recovers by itself after kill -9 of the server, finding its database still running', async () => {
-    const killed = await start()
-    process.kill(serverOf(killed.child), 'SIGKILL')
-    await once(killed.child, 'exit')
-    running.delete(killed.child)
-    expect(postmaster()).toBeDefined()
-    const next = await start()
-    expect((await signIn(next.base, password)).status).toBe(200)
-    await stop(next)
-    expect(postmaster()).toBeUndefined()
-  })
-
-  it('recovers by itself after kill -9 of server and database together', async () => {
-    const killed = await start()
-    const database = postmaster() ?? 0
-    process.kill(serverOf(killed.child), 'SIGKILL')
-    process.kill(database, 'SIGKILL')
-    await once(killed.child, 'exit')
-    running.delete(killed.child)
-    const next = await start()
-    expect((await signIn(next.base, password)).status).toBe(200)
-    await stop(next)
-  })
-
-  it('runs roles apart on one database, and the last to stop stops it', async () => {
+  it('starts again without building or loading anything, with what it had, in roles apart on one database, and stops with nothing to complain of', async () => {
     const worker = await start({ SLUICE_ROLES: 'worker' })
     const console = await start({ SLUICE_ROLES: 'console' })
-    expect((await fetch(`${console.base}/health/ready`)).status).toBe(200)
-    expect((await fetch(`${worker.base}/health/ready`)).status).toBe(200)
-    await stop(console)
+    for (const { said, base } of [worker, console]) {
+      expect(said()).not.toMatch(/Building|Loading the demo world/)
+      expect(said()).not.toContain(password)
+      expect((await fetch(`${base}/health/ready`)).status).toBe(200)
+    }
+    expect((await signIn(console.base, password)).status).toBe(200)
+    expect(await stop(console, 'SIGTERM')).toBe(0)
+    // The last to stop stops the database.
     expect(postmaster()).toBeDefined()
-    await stop(worker)
+    expect(await stop(worker, 'SIGTERM')).toBe(0)
+    expect(postmaster()).toBeUndefined()
+    for (const { said } of [worker, console]) expect(said()).not.toMatch(/"level":(?:40|50|60)/)
+  })
+
+  it('recovers by itself after kill -9 of the server, finding its database still running, and of both together', async () => {
+    const kill = async ({ child }: Started, ...others: number[]) => {
+      const ended = once(child, 'exit')
+      for (const pid of [serverOf(child), ...others]) process.kill(pid, 'SIGKILL')
+      await ended
+      running.delete(child)
+    }
+    await kill(await start())
+    expect(postmaster()).toBeDefined()
+    const second = await start()
+    expect((await signIn(second.base, password)).status).toBe(200)
+    await kill(second, postmaster() ?? 0)
+    const third = await start()
+    expect((await signIn(third.base, password)).status).toBe(200)
+    await stop(third)
     expect(postmaster()).toBeUndefined()
   })
 

@@ -7,15 +7,15 @@ const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLower
 export const hashPassword = (password: string): Promise<string> => argon2(password)
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
 
-let decoy: Promise<string> | undefined
+let made: Promise<string> | undefined
+const decoy = (): Promise<string> => (made ??= hashPassword('no account has this password'))
 
 /** An unknown address costs the same hash as a known one, so time tells nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const matches = await argon2Matches(stored ?? (await decoy), password)
+  const matches = await argon2Matches(stored ?? (await decoy()), password)
   return matches && stored !== null && stored !== undefined
 }
 
 export const warmUpPasswords = async (): Promise<void> => {
-  await verifyPassword(null, '')
+  await decoy()
 }
