@@ -1,20 +1,19 @@
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '@/server/database/database'
 import { applyToLead } from '../../market/server/public'
+import { copiesOf, killedInTheMiddle, MANY } from '../../../../test/killed-save'
 import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
-import { processAtWork } from '../../../../test/market-processes'
 import { costUploadCalls as calls } from '../contract'
-import { type CostForm, previewCost, saveCost, undoCost } from './public'
+import { previewCost, saveCost, undoCost } from './public'
 
 const market = useMarket({}, 'by hand')
 const services = () => market.app.services
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
 const DAYS = { from: '2026-11-15', to: '2026-11-15', publishers: [] as number[] }
-/** UPLOAD_LEADS=50000 takes minutes. */
-const MANY = Number(process.env['UPLOAD_LEADS'] ?? 5000)
+/** So many of the leads are written when the save is killed. */
+const AMONG_MANY = 4999
 let product = 0
 
 /** Leads of one RCID, sold at these prices one after the other; null is not sold. */
@@ -36,27 +35,6 @@ const costs = async (leads: readonly number[]) => Promise.all(leads.map(async (i
 const preview = (form: Parameters<typeof previewCost>[2]) => inTx((tx) => previewCost(services(), tx, form, STAFF))
 const save = (form: Parameters<typeof saveCost>[2]) => inTx((tx) => saveCost(services(), tx, form, 'memo', STAFF))
 const undo = (id: number) => inTx((tx) => undoCost(services(), tx, id, STAFF))
-
-/** A process saves; while it waits for the last of the leads, with all others written, it is killed. */
-async function killedInTheMiddle(form: CostForm, last: number): Promise<void> {
-  const { url, dataRoot, clock } = market.app
-  const waiting = async () =>
-    (
-      await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-        AND cardinality(pg_blocking_pids(pid)) > 0`.execute(market.db)
-    ).rows.map(({ pid }) => pid)
-  const held = { pids: [] as number[] }
-  await inTx(async (tx) => {
-    await sql`SELECT FROM leads WHERE id = ${last} FOR UPDATE`.execute(tx)
-    const child = await processAtWork({ url, dataRoot, form, who: STAFF, now: clock.now() })
-    await expect.poll(async () => (held.pids = await waiting()), { timeout: 300_000 }).toHaveLength(1)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  })
-  const alive = async () =>
-    (await sql`SELECT FROM pg_stat_activity WHERE pid = ANY (${held.pids}::int[])`.execute(market.db)).rows
-  await expect.poll(alive, { timeout: 120_000 }).toEqual([])
-}
 
 describe('a cost upload', () => {
   it('gives exactly the previewed leads their part, and is undone as a whole', async () => {
@@ -143,29 +121,24 @@ describe('a cost upload', () => {
 
   it(`of ${MANY} leads, killed in the middle of its save, leaves nothing, is saved again to the cent, and undone whole`, async () => {
     const { rcid, leads } = await received([2000])
-    // Copies of a real one, with everything that belongs to it.
-    await sql`WITH n AS (INSERT INTO leads (id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, flow, test,
-          fields, state) SELECT 1000000 + g, received_at, updated_at, 'unmatched', reason, product_id, publisher_id, rcid_id, flow, false,
-          fields, jsonb_set(jsonb_set(jsonb_set(jsonb_set(state, '{lead}', to_jsonb(1000000 + g)), '{postings}', '[]'), '{status}',
-          '"unmatched"'), '{booked}', '{"earnTotal": 0, "earnPub": 0, "earnTotalOriginal": 0, "earnPubOriginal": 0}')
-        FROM leads, generate_series(1, ${MANY - 1}::int) AS g WHERE id = ${leads[0]} RETURNING id),
-      d AS (INSERT INTO lead_details (lead_id) SELECT id FROM n)
-      INSERT INTO lead_identity (lead_id, sealed) SELECT n.id, i.sealed FROM n, lead_identity AS i WHERE i.lead_id = ${leads[0]}`.execute(
-      market.db,
-    )
-    const form = { ...DAYS, rcids: [rcid], cents: 123_457, distribution: 'equally' } as const
-    await preview(form)
-    await killedInTheMiddle(form, 1_000_000 + MANY - 1)
-    expect(await costs([leads[0] ?? 0, 1_000_001, 1_000_000 + MANY - 1])).toEqual([1000, 0, 0])
+    const copies = await copiesOf(market, leads[0] ?? 0, MANY - 1)
+    const form = { ...DAYS, rcids: [rcid], cents: 12_345_679, distribution: 'equally' } as const
+    expect((await preview(form)).leads).toBe(MANY)
+    await killedInTheMiddle(market, form, copies[AMONG_MANY] ?? 0)
     const written = await sql<{ n: number }>`SELECT (SELECT count(*) FROM cost_uploads WHERE ${rcid} = ANY (rcids))
-      + (SELECT count(*) FROM ledger WHERE lead_id > 1000000) AS n`.execute(market.db)
+      + (SELECT count(*) FROM ledger WHERE lead_id > 1000000) + (SELECT count(*) FROM cost_upload_leads WHERE lead_id > 1000000)
+      + (SELECT count(*) FROM leads WHERE rcid_id = ${rcid} AND earnpub <> 1000) AS n`.execute(market.db)
     expect(written.rows).toEqual([{ n: 0 }])
 
+    // Of one in ten is enough to see that nothing is in the way of the next.
+    await sql`UPDATE leads SET rcid_id = ${await market.rcid(await market.publisher(), { product_id: product })}
+      WHERE id > ${copies[AMONG_MANY] ?? 0}`.execute(market.db)
+    await preview(form)
     const { id, leads: count } = await save(form)
-    expect(count).toBe(MANY)
+    expect(count).toBe(AMONG_MANY + 2)
     const total = market.db.selectFrom('leads').select(({ fn }) => fn.sum<number>('earnpub').as('cents'))
-    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 123_457 })
+    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 12_345_679 })
     await undo(id)
-    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 1000 })
+    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 1000 * count })
   })
 })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
-import { endOfDay, startOfDay } from '@/kernel/business-time'
-import { pageNumbers } from '@/kernel/call'
 import { type DateRange, formatDateRange } from '@/kernel/date-range'
 import type { Db } from '@/server/database/database'
 import { found } from '@/server/http/edits'
+import { onDays, type Paging, pageOfRows } from '@/server/http/paging'
 import { personOf, undoneOf } from '@/server/who'
 
 const selected = (db: Db) =>
@@ -40,47 +39,33 @@ const shown = ({ id, date, from, to, cents, publishers, rcids, leads, memo, dist
   undone: undoneOf(row),
 })
 
-interface Wanted {
+interface Wanted extends Paging {
   readonly date?: DateRange | undefined
-  readonly page: number
-  readonly perPage: number
 }
 
-export async function listUploads(db: Db, { date, page, perPage }: Wanted, zone: string) {
-  const from = date && new Date(startOfDay(zone, date.from))
-  const to = date && new Date(endOfDay(zone, date.to))
-  let rows = selected(db)
-  let count = db.selectFrom('cost_uploads as u').select((eb) => eb.fn.countAll<number>().as('n'))
-  if (from && to) {
-    rows = rows.where('u.date', '>=', from).where('u.date', '<', to)
-    count = count.where('u.date', '>=', from).where('u.date', '<', to)
-  }
-  const data = await rows
-    .orderBy('u.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { n } = await count.executeTakeFirstOrThrow()
-  return { data: data.map(shown), ...pageNumbers(page, perPage, n, data.length) }
-}
+export const listUploads = (db: Db, { date, ...paging }: Wanted, zone: string) =>
+  pageOfRows(
+    selected(db)
+      .where(onDays('u.date', zone, date))
+      .orderBy('u.id', 'desc'),
+    paging,
+    shown,
+  )
 
 export const oneUpload = async (db: Db, id: number) =>
   shown(found(await selected(db).where('u.id', '=', id).executeTakeFirst(), 'Upload'))
 
-export async function leadsOfUpload(db: Db, id: number, { page, perPage }: Wanted) {
-  const { leads: total } = await oneUpload(db, id)
-  const rows = await db
+export async function leadsOfUpload(db: Db, id: number, paging: Paging) {
+  const { leads } = await oneUpload(db, id)
+  const rows = db
     .selectFrom('cost_upload_leads')
     .select(['lead_id', 'newcost', 'before'])
     .where('upload_id', '=', id)
     .orderBy('lead_id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const data = rows.map((row) => ({
-    lead: row.lead_id,
-    newcost: dollars(row.newcost),
-    before: dollarsOrNull(row.before),
-  }))
-  return { data, ...pageNumbers(page, perPage, total, data.length) }
+  return pageOfRows(
+    rows,
+    paging,
+    ({ lead_id, newcost, before }) => ({ lead: lead_id, newcost: dollars(newcost), before: dollarsOrNull(before) }),
+    leads,
+  )
 }
