@@ -38,7 +38,9 @@ export async function addConsole(server: FastifyInstance): Promise<void> {
     ...STATIC,
     root: join(webRoot(), 'assets'),
     prefix: '/assets/',
-    setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR}, immutable`),
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${YEAR}, immutable`)
+    },
   })
   await server.register(fastifyStatic, {
     ...STATIC,
@@ -46,7 +48,9 @@ export async function addConsole(server: FastifyInstance): Promise<void> {
     wildcard: false,
     globIgnore: ['assets/**'],
     decorateReply: false,
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache')
+    },
   })
 }
 

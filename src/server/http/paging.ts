@@ -8,6 +8,13 @@ export interface Paging {
   readonly perPage: number
 }
 
+async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n'))
+  // What a query of any table answers is beyond its types.
+  const { n } = (await counted.executeTakeFirstOrThrow()) as unknown as { n: number }
+  return n
+}
+
 /** One page of a query in its order, with the numbers of the page; rows are counted unless somebody knows how many there are. */
 export async function pageOfRows<DB, TB extends keyof DB, Row, Shown>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -19,11 +26,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row, Shown>(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const counted = query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-  const total = known ?? (await counted.executeTakeFirstOrThrow()).n
+  const total = known ?? (await countOf(query))
   return { data: rows.map(shown), ...pageNumbers(page, perPage, total, rows.length) }
 }
 
