@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
-import { columnsOf, DataTable, DateTime, type Fact, formatNumber, Money, UploadLogItem, useUndoUpload } from '@/web/kit'
-import { useListState } from '@/web/router/list-state'
-import { href } from '@/web/router/search'
+import {
+  columnsOf,
+  DateTime,
+  type Fact,
+  formatNumber,
+  Money,
+  UploadLogItem,
+  uploadLeadHref,
+  useUploadItem,
+} from '@/web/kit'
 import { type CostUpload, costUploadCalls } from '../contract'
 
-interface CostLead {
-  readonly lead: number
-  readonly newcost: number
-  readonly before: number | null
-}
-
-const LIST = { filters: {}, perPage: 100 }
-const leadHref = ({ lead }: CostLead): string => href(`/lead/item/${lead}`)
+type CostLead = CallAnswer<typeof costUploadCalls.logLeads>['data'][number]
 
 const COLUMNS = columnsOf<CostLead>([
-  { id: 'lead', header: 'Lead', kind: 'id', fixed: true, sortable: false, href: leadHref },
+  { id: 'lead', header: 'Lead', kind: 'id', fixed: true, sortable: false, href: uploadLeadHref },
   { id: 'newcost', header: 'New cost', kind: 'money', sortable: false },
   { id: 'before', header: 'Uploaded before', kind: 'money', sortable: false },
 ])
@@ -35,34 +35,18 @@ const factsOf = (upload: CostUpload): readonly Fact[] => [
 ]
 
 export default function CostLogItemPage() {
-  const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
-  const upload = useQuery(asking(costUploadCalls.logItem, { params: { id } }))
-  const list = useListState(LIST)
-  const { page, perPage } = list
-  const leads = useQuery(listing(costUploadCalls.logLeads, { params: { id }, body: { page, perPage } }))
-  const undo = useUndoUpload({
-    run: (options) => api(costUploadCalls.undo, { params: { id } }, options),
-    text: 'Every lead of this upload gets the cost it had before. This is logged.',
-    done: 'Cost upload was successfully undone',
-  })
+  const item = useUploadItem()
+  const { id, body } = item
   return (
     <UploadLogItem
-      query={upload}
-      title={`Cost upload ${id}`}
-      list="/tools/costupload/log"
-      saved="Cost was successfully uploaded"
+      kind="Cost"
+      item={item}
+      query={useQuery(asking(costUploadCalls.logItem, { params: { id } }))}
+      leads={useQuery(listing(costUploadCalls.logLeads, { params: { id }, body }))}
+      columns={COLUMNS}
       facts={factsOf}
-      undo={undo}
-    >
-      <DataTable
-        name="cost-upload-leads"
-        caption="Leads"
-        columns={COLUMNS}
-        rowId={(row) => row.lead}
-        query={leads}
-        list={list}
-        rowHref={leadHref}
-      />
-    </UploadLogItem>
+      undo={(options) => api(costUploadCalls.undo, { params: { id } }, options)}
+      undoes="Every lead of this upload gets the cost it had before. This is logged."
+    />
   )
 }

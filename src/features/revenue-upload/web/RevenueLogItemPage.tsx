@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@/kernel/call'
 import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
-import { columnsOf, DataTable, DateTime, type Fact, Money, StatusBadge, UploadLogItem, useUndoUpload } from '@/web/kit'
-import { useListState } from '@/web/router/list-state'
-import { href } from '@/web/router/search'
+import {
+  columnsOf,
+  DateTime,
+  type Fact,
+  Money,
+  StatusBadge,
+  UploadLogItem,
+  uploadLeadHref,
+  useUploadItem,
+} from '@/web/kit'
 import { type RevenueUpload, revenueUploadCalls } from '../contract'
 
 type UploadLead = CallAnswer<typeof revenueUploadCalls.logLeads>['data'][number]
 
-const LIST = { filters: {}, perPage: 100 }
-const leadHref = ({ lead }: UploadLead): string => href(`/lead/item/${lead}`)
-
 const COLUMNS = columnsOf<UploadLead>([
-  { id: 'lead', header: 'Lead', kind: 'id', fixed: true, sortable: false, href: leadHref },
+  { id: 'lead', header: 'Lead', kind: 'id', fixed: true, sortable: false, href: uploadLeadHref },
   { id: 'order', header: 'Order', sortable: false },
   {
     id: 'originalstatus',
@@ -50,34 +53,18 @@ const factsOf = (upload: RevenueUpload): readonly Fact[] => [
 ]
 
 export default function RevenueLogItemPage() {
-  const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
-  const upload = useQuery(asking(revenueUploadCalls.logItem, { params: { id } }))
-  const list = useListState(LIST)
-  const { page, perPage } = list
-  const leads = useQuery(listing(revenueUploadCalls.logLeads, { params: { id }, body: { page, perPage } }))
-  const undo = useUndoUpload({
-    run: (options) => api(revenueUploadCalls.undo, { params: { id } }, options),
-    text: 'Every lead of this upload gets the revenue and status it had before, and payouts follow. This is logged.',
-    done: 'Revenue upload was successfully undone',
-  })
+  const item = useUploadItem()
+  const { id, body } = item
   return (
     <UploadLogItem
-      query={upload}
-      title={`Revenue upload ${id}`}
-      list="/tools/revenueupload/log"
-      saved="Revenue was successfully uploaded"
+      kind="Revenue"
+      item={item}
+      query={useQuery(asking(revenueUploadCalls.logItem, { params: { id } }))}
+      leads={useQuery(listing(revenueUploadCalls.logLeads, { params: { id }, body }))}
+      columns={COLUMNS}
       facts={factsOf}
-      undo={undo}
-    >
-      <DataTable
-        name="revenue-upload-leads"
-        caption="Leads"
-        columns={COLUMNS}
-        rowId={(row) => row.lead}
-        query={leads}
-        list={list}
-        rowHref={leadHref}
-      />
-    </UploadLogItem>
+      undo={(options) => api(revenueUploadCalls.undo, { params: { id } }, options)}
+      undoes="Every lead of this upload gets the revenue and status it had before, and payouts follow. This is logged."
+    />
   )
 }
