@@ -40,6 +40,7 @@ export default function CostLogItemPage() {
   return (
     <UploadLogItem
       kind="Cost"
+      saved="Cost was successfully uploaded"
       item={item}
       query={useQuery(asking(costUploadCalls.logItem, { params: { id } }))}
       leads={useQuery(listing(costUploadCalls.logLeads, { params: { id }, body }))}

@@ -58,6 +58,7 @@ export default function RevenueLogItemPage() {
   return (
     <UploadLogItem
       kind="Revenue"
+      saved="Revenue was successfully uploaded"
       item={item}
       query={useQuery(asking(revenueUploadCalls.logItem, { params: { id } }))}
       leads={useQuery(listing(revenueUploadCalls.logLeads, { params: { id }, body }))}

@@ -39,6 +39,8 @@ export const uploadLeadHref = ({ lead }: UploadLead): string => href(`/lead/item
 interface UploadLogItemProps<Stored extends Upload, Lead extends UploadLead>
   extends Required<Pick<DataTableProps<Lead>, 'columns'>> {
   readonly kind: 'Cost' | 'Revenue'
+  /** Said once, after the save that led here. */
+  readonly saved: string
   readonly item: ReturnType<typeof useUploadItem>
   readonly query: {
     readonly data: Stored | undefined
@@ -55,7 +57,7 @@ interface UploadLogItemProps<Stored extends Upload, Lead extends UploadLead>
 
 /** What one upload did, and the way to take it back as a whole. */
 export function UploadLogItem<Stored extends Upload, Lead extends UploadLead>(props: UploadLogItemProps<Stored, Lead>) {
-  const { kind, item, query, leads, columns, facts } = props
+  const { kind, saved, item, query, leads, columns, facts } = props
   const undo = useAction({
     run: props.undo,
     asks: () => ({ title: 'Undo upload', text: props.undoes, yes: 'Undo upload', no: 'Cancel', danger: true }),
@@ -64,12 +66,11 @@ export function UploadLogItem<Stored extends Upload, Lead extends UploadLead>(pr
   const router = useRouter()
   const isNew = useLocation({ select: (location) => (location.search as Search)['new'] === 'true' })
   useEffect(() => {
-    // After the save that led here.
     if (!isNew) return
-    toastSuccess(`${kind} was successfully uploaded`)
+    toastSuccess(saved)
     // A reload does not say it again.
     void router.navigate({ to: '.', search: {}, replace: true })
-  }, [isNew, kind, router])
+  }, [isNew, saved, router])
   const stored = query.data
   return (
     <>
