@@ -99,6 +99,8 @@ describe('partner users', () => {
     await shoot(page, 'publisher-users')
 
     await site.go(page, `/lender/item/${bank}?tab=users`)
+    // The publisher's page has such a button, too, and stands until the lender's is there.
+    await page.getByText('Nobody signs in to the portal for this lender yet.').waitFor()
     await button(page, 'New user').click()
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Omar Haddad')
     await dialog(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rcidCalls } from '@/features/rcids/contract'
 import { seedParties } from '../test/leads'
+import { START } from '../test/clock'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -25,7 +26,7 @@ describe('an RCID', () => {
   it('is set up from the page of its publisher: key shown once, sample lead, fields, rotation, history', async () => {
     const page = await site.pageOf(
       { superuser: true, name: 'Dana Whitfield' },
-      { path: `/publisher/item/${harbor}?tab=rcid` },
+      { path: `/publisher/item/${harbor}?tab=rcid`, clock: START },
     )
     await row(page, 'Harbor windows').waitFor()
     await page.getByRole('link', { name: 'New RCID' }).first().click()

@@ -1,51 +1,36 @@
-import { Button, Checkbox, Popover, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import { IconColumns } from '../icons'
-import type { Column } from './column'
-import { type Density, useTablePrefs } from './table-prefs'
+import type { TableChoicesProps } from './TableChoices'
 
-const DENSITIES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'comfortable', label: 'Comfortable' },
-]
-
-/** Column chooser and density, remembered for this table. */
-export function TableSettings<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
-  const { prefs, setColumn, setColumns, setDensity } = useTablePrefs(name)
-  const offered = columns.filter((column) => !column.fixed && column.kind !== 'actions')
-  const shown = (column: Column<Row>) => prefs.columns[column.id] ?? !column.hidden
+/** Column chooser and density, remembered for this table. What it offers is loaded by who opens it. */
+export function TableSettings<Row>(props: TableChoicesProps<Row>) {
+  const [opened, setOpened] = useState(false)
+  const [Choices, setChoices] = useState<ComponentType<TableChoicesProps<Row>> | null>(null)
+  const toggle = async () => {
+    // There before it opens: the focus goes to the first of them.
+    if (!Choices) {
+      const { default: loaded } = await import('./TableChoices')
+      setChoices(() => loaded)
+    }
+    setOpened((open) => !open)
+  }
   return (
-    <Popover position="top-start" trapFocus returnFocus>
+    <Popover position="top-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button variant="subtle" color="gray" c="dimmed" px={6} leftSection={<IconColumns size={16} aria-hidden />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          px={6}
+          leftSection={<IconColumns size={16} aria-hidden />}
+          onClick={() => void toggle()}
+        >
           Columns
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md" aria-label="Columns and density">
-        <Stack gap="sm" w={230}>
-          <SegmentedControl
-            fullWidth
-            aria-label="Row height"
-            data={DENSITIES}
-            value={prefs.density}
-            onChange={(value) => setDensity(value as Density)}
-          />
-          <Text fw={600}>Columns</Text>
-          <ScrollArea.Autosize mah={320} type="auto">
-            <Stack gap={8}>
-              {offered.map((column) => (
-                <Checkbox
-                  key={column.id}
-                  label={column.header}
-                  checked={shown(column)}
-                  onChange={(event) => setColumn(column.id, event.currentTarget.checked)}
-                />
-              ))}
-            </Stack>
-          </ScrollArea.Autosize>
-          <Button variant="default" onClick={() => setColumns({})} disabled={Object.keys(prefs.columns).length === 0}>
-            Reset columns
-          </Button>
-        </Stack>
+        {Choices ? <Choices {...props} /> : null}
       </Popover.Dropdown>
     </Popover>
   )
