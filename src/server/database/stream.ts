@@ -3,17 +3,23 @@ import type pg from 'pg'
 
 const BATCH = 1000
 
-/** Rows of a query in batches, of one snapshot and in constant memory, over a cursor on the export pool. */
-export async function* streamRows<Row>(pool: pg.Pool, query: Compilable<Row>): AsyncGenerator<Row[]> {
+interface Batch<Row> {
+  readonly rows: Row[]
+  /** Asks more of the same snapshot, before the next batch. */
+  readonly client: pg.ClientBase
+}
+
+/** Rows of a query in batches, each with the connection they come by. */
+export async function* streamBatches<Row>(pool: pg.Pool, query: Compilable<Row>): AsyncGenerator<Batch<Row>> {
   const { sql, parameters } = query.compile()
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN READ ONLY')
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${sql}`, parameters as unknown[])
     for (;;) {
       const { rows } = await client.query(`FETCH ${BATCH} FROM export_rows`)
-      if (rows.length > 0) yield rows as Row[]
+      if (rows.length > 0) yield { rows: rows as Row[], client }
       if (rows.length < BATCH) break
     }
   } catch (error) {
@@ -24,4 +30,9 @@ export async function* streamRows<Row>(pool: pg.Pool, query: Compilable<Row>): A
     await client.query('ROLLBACK').catch((error: unknown) => (broken = error as Error))
     client.release(broken)
   }
+}
+
+/** Rows of a query in batches, of one snapshot and in constant memory, over a cursor on the export pool. */
+export async function* streamRows<Row>(pool: pg.Pool, query: Compilable<Row>): AsyncGenerator<Row[]> {
+  for await (const { rows } of streamBatches(pool, query)) yield rows
 }

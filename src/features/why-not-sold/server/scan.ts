@@ -3,8 +3,9 @@ import { addDays, dateIn } from '@/kernel/business-time'
 import { type DateRange, lastDays } from '@/kernel/date-range'
 import { referenceOf } from '@/features/reference/server/public'
 import type { TurnedAway } from '../tally'
-import { type JudgedFilters, type JudgedLead, judgedLeads } from './judged'
-import { eachStop } from './stops'
+import { type JudgedFilters, type ListedLead, listedLeads } from './judged'
+import { stopsReader } from './read-stops'
+import { DECLINED } from './stops'
 
 const USUAL_DAYS = 14
 const SOLD = ['matched', 'returned']
@@ -33,22 +34,12 @@ function wantedOrders(services: Services, { lender, lenderorder }: WhyFilters): 
   }
 }
 
-/** The two best offers: of a lead that one of them declined, the other is the best of the others. */
-function bestOffers(ranking: JudgedLead['ranking']) {
-  let [first, second] = [{ order: 0, price: 0 }, 0]
-  for (const { order, price } of ranking) {
-    if (price > first.price) [first, second] = [{ order, price }, first.price]
-    else if (price > second) second = price
-  }
-  return (but: number): number => (but === first.order ? second : first.price)
-}
-
 interface Visitor {
   /** Every lead that came as far as the orders. */
   readonly lead?: (lead: TurnedAway) => void
   /** `offer`: the best that another order offered, in cents; 0 is nothing. */
   readonly stop: (
-    lead: TurnedAway & JudgedLead,
+    lead: TurnedAway & ListedLead,
     order: number,
     code: number,
     said: string | null,
@@ -63,14 +54,22 @@ export async function scanLeads(services: Services, filters: WhyFilters, { lead:
   const date = daysOf(services, filters)
   const days = new Map(daysIn(date).map((day, at) => [day, at]))
   const wanted = wantedOrders(services, filters)
-  for await (const leads of judgedLeads(reportPool, reports, { ...filters, date }, zone))
-    for (const row of leads) {
+  const stopsOf = stopsReader()
+  for await (const { rows, client } of listedLeads(reportPool, reports, { ...filters, date }, zone)) {
+    const stopped = await stopsOf(client, rows)
+    for (const row of rows) {
+      const stops = stopped.get(row.id)
+      if (!stops) continue
       const day = days.get(dateIn(zone, row.received_at.getTime())) ?? 0
       const lead = { ...row, day, unsold: !SOLD.includes(row.status) }
       met?.(lead)
-      const offerBut = bestOffers(row.ranking)
-      eachStop(row, (order, code, said) => {
-        if (wanted(order)) stop(lead, order, code, said, offerBut(order))
-      })
+      const { orders, codes, said } = stops
+      const [best, offer, second] = stops.best
+      for (let at = 0; at < orders.length; at++) {
+        const [order, code] = [orders[at] ?? 0, codes[at] ?? 0]
+        const words = code === DECLINED ? (said.get(order) ?? null) : null
+        if (wanted(order)) stop(lead, order, code, words, order === best ? second : offer)
+      }
     }
+  }
 }

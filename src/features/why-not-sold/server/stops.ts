@@ -20,22 +20,44 @@ function skippedCode(note: string): number | null {
   return kind ? kind.code | (LENDERS_OWN.test(rule) ? BY_LENDER : 0) : null
 }
 
-type Visit = (order: number, code: number, said: string | null) => void
+/** What the report counts of one lead. */
+export interface LeadStops {
+  /** Every order that did not take it, and the rule of each at the same place. */
+  readonly orders: readonly number[]
+  readonly codes: readonly number[]
+  /** By order: the words of the lenders that declined. */
+  readonly said: ReadonlyMap<number, string | null>
+  /** The two best offers: of a lead that one of them declined, the other is the best of the others. Cents; 0 is none. */
+  readonly best: readonly [order: number, price: number, second: number]
+}
 
-/** Every order that did not take the lead, with the rule: by its verdict, for want of room at its turn, or by its own no. */
-export function eachStop({ verdicts, declined, skipped }: JudgedLead, visit: Visit): void {
-  const told = new Set<number>()
-  for (const { order, said } of declined ?? []) {
-    if (!told.has(order)) visit(order, DECLINED, said)
-    told.add(order)
+function bestOffers(ranking: JudgedLead['ranking']): LeadStops['best'] {
+  let [order, first, second] = [0, 0, 0]
+  for (const one of ranking) {
+    if (one.price > first) [order, first, second] = [one.order, one.price, first]
+    else if (one.price > second) second = one.price
   }
+  return [order, first, second]
+}
+
+/** By its verdicts, for want of room at an order's turn, or by a lender's own no. Null where no order was asked. */
+export function stopsOf({ verdicts, declined, skipped, ranking }: JudgedLead): LeadStops | null {
+  if (verdicts === null) return null
+  const stops = new Map<number, number>()
+  const said = new Map<number, string | null>()
+  for (const one of declined ?? []) {
+    if (!said.has(one.order)) said.set(one.order, one.said)
+    stops.set(one.order, DECLINED)
+  }
+  const told = new Set(stops.keys())
   for (const { step, note } of skipped ?? []) {
     const order = Number(/^order (\d+) /.exec(step)?.[1])
     const code = skippedCode(note ?? '')
-    if (code !== null && !told.has(order)) visit(order, code, null)
+    if (code !== null && !told.has(order)) stops.set(order, code)
     told.add(order)
   }
   eachVerdict(verdicts, (order, code) => {
-    if (code !== ELIGIBLE && !told.has(order)) visit(order, code, null)
+    if (code !== ELIGIBLE && !told.has(order)) stops.set(order, code)
   })
+  return { orders: [...stops.keys()], codes: [...stops.values()], said, best: bestOffers(ranking) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filterKind } from '@/engine/filters/registry'
 import { LATER_STOPS, ORDER_STATUS } from '@/engine/match/order'
@@ -10,6 +11,7 @@ import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { WHY_GROUPS, type WhyGroup, type WhyRow } from '../columns'
 import { whyCalls } from '../contract'
+import { keepStops } from './public'
 import { DECLINED } from './stops'
 
 const market = useMarket({}, 'by hand')
@@ -50,12 +52,49 @@ interface Stored {
   readonly state: string
   readonly stops: readonly { readonly order: number; readonly code: number; readonly said: string | null }[]
   readonly ranking: readonly { readonly order: number; readonly price: number }[]
+  readonly codes: readonly number[]
+  readonly skipped: number | undefined
 }
 
 let person: ApiClient
 let parties: Parties
 let stored: Stored[] = []
 const orders: { id: number; lender: number; price: number }[] = []
+
+const verdictsOf = (codes: readonly number[]): Buffer =>
+  Buffer.from(encodeVerdicts({ ids: Float64Array.from(orders, ({ id }) => id) }, { codes: Uint8Array.from(codes) }))
+
+const stopsWith = (codes: readonly number[], declined: Stop | undefined, skipped: number | undefined): Stop[] =>
+  orders.flatMap(({ id: order }, place): Stop[] => {
+    if (order === declined?.order) return [declined]
+    const code = order === skipped ? CAP : (codes[place] ?? 0)
+    return code === 0 ? [] : [{ order, code, said: null }]
+  })
+
+/** By and by, as the worker does. */
+const keepAll = async () => {
+  do app.clock.advance(60)
+  while ((await keepStops(app.services)) > 0)
+}
+
+/** A third of the leads has other verdicts now, as after a re-match. */
+async function judgeAnew(): Promise<void> {
+  stored = await Promise.all(
+    stored.map(async (lead, n) => {
+      if (n % 3 !== 0) return lead
+      const codes = orders.map(() => pick(CODES))
+      const { id } = lead
+      await app.db
+        .updateTable('lead_details')
+        .set({ verdicts: verdictsOf(codes) })
+        .where('lead_id', '=', id)
+        .execute()
+      await sql`UPDATE leads SET version = version + 1 WHERE id = ${id}`.execute(app.db)
+      const declined = lead.stops.find(({ code }) => code === DECLINED)
+      return { ...lead, codes, stops: stopsWith(codes, declined, lead.skipped) }
+    }),
+  )
+}
 
 beforeAll(async () => {
   person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
@@ -85,31 +124,26 @@ beforeAll(async () => {
     const open = orders.filter((_order, place) => codes[place] === 0)
     const ranking = open.map((order) => ({ order: order.id, price: order.price - below(500) }))
     const [declined, skipped] = [below(2) === 0 ? open[0] : undefined, below(4) === 0 ? open[1] : undefined]
+    const said = declined && { order: declined.id, code: DECLINED, said: pick(['Dupe', 'No coverage']) }
     return {
       ...lead,
       ...{ id: ids[n] ?? 0, day: dateIn(ZONE, at), state: fields.state, ranking },
-      stops: orders.flatMap(({ id: order }, place): Stop[] => {
-        if (order === declined?.id) return [{ order, code: DECLINED, said: pick(['Dupe', 'No coverage']) }]
-        const code = order === skipped?.id ? CAP : (codes[place] ?? 0)
-        return code === 0 ? [] : [{ order, code, said: null }]
-      }),
+      stops: stopsWith(codes, said, skipped?.id),
       codes,
       skipped: skipped?.id,
     }
   })
-  const lead_details = (stored as (Stored & { codes: number[]; skipped?: number })[]).map(
-    ({ id, codes, ranking, skipped }) => ({
-      lead_id: id,
-      verdicts: Buffer.from(encodeVerdicts({ ids: orders.map((order) => order.id) } as never, { codes } as never)),
-      judged_at: new Date(app.clock.now()),
-      ranking: JSON.stringify(ranking),
-      process: JSON.stringify(
-        skipped === undefined
-          ? []
-          : [{ step: `order ${skipped} not offered`, ms: 0, note: `${filterKind('cap_day')?.title}, 8, 8` }],
-      ),
-    }),
-  )
+  const lead_details = stored.map(({ id, codes, ranking, skipped }) => ({
+    lead_id: id,
+    verdicts: verdictsOf(codes),
+    judged_at: new Date(app.clock.now()),
+    ranking: JSON.stringify(ranking),
+    process: JSON.stringify(
+      skipped === undefined
+        ? []
+        : [{ step: `order ${skipped} not offered`, ms: 0, note: `${filterKind('cap_day')?.title}, 8, 8` }],
+    ),
+  }))
   await app.db.insertInto('lead_details').values(lead_details).execute()
   let posting = 5_000_000
   const postings = stored.flatMap((lead) =>
@@ -218,6 +252,9 @@ describe('why leads do not sell', () => {
   it(`says for ${FILTERS} random filters what the stored verdicts say, by any group, and opens exactly those leads`, async () => {
     let rows = 0
     for (let n = 0; n < FILTERS; n++) {
+      // Read from the leads' own rows, then from what is kept of their hours, then from both.
+      if (n === FILTERS / 3) await keepAll()
+      if (n === (FILTERS * 2) / 3) await judgeAnew()
       const filter = someFilter()
       const group = WHY_GROUPS[n % WHY_GROUPS.length] ?? 'rule'
       const what = JSON.stringify([filter, group])
@@ -243,6 +280,30 @@ describe('why leads do not sell', () => {
       expect(total.total, what).toBe(answer.additionalData.unsold)
     }
     expect(rows).toBeGreaterThan(200)
+  })
+
+  it('reads the hours that are kept while the versions of their leads stand, and keeps them anew where many moved on', async () => {
+    await keepAll()
+    // Whole hours: what came in last is not kept yet.
+    const body = { date: 'Nov 3, 2026 to Nov 14, 2026', group: 'order' } as const
+    const counted = async () => (await person.call(whyCalls.report, { body })).report
+    const before = await counted()
+    expect(before.length).toBeGreaterThan(0)
+    // Nobody changes verdicts without the version: who asks is answered from what is kept.
+    await sql`UPDATE lead_details SET ranking = ${JSON.stringify([{ order: 0, price: 1 }])}::jsonb`.execute(app.db)
+    expect(await counted()).toEqual(before)
+    await sql`UPDATE leads SET version = version + 1`.execute(app.db)
+    const after = await counted()
+    expect(after.map(({ id, otherbid }) => [id, otherbid])).toEqual(after.map(({ id }) => [id, 0.01]))
+    await keepAll()
+    expect(await counted()).toEqual(after)
+    const { rows } = await sql<{ kept: number; behind: number }>`
+      SELECT count(*) AS kept, count(*) FILTER (WHERE versions <> (SELECT coalesce(sum(version), 0) FROM leads
+        WHERE received_at >= hour AND received_at < hour + interval '1 hour')) AS behind FROM lead_stops`.execute(
+      app.db,
+    )
+    expect(rows[0]?.kept).toBeGreaterThan(DAYS * 20)
+    expect(rows[0]?.behind).toBe(0)
   })
 
   it("names what the rule asks for, the lender's words and what the what-if takes away", async () => {

@@ -1,0 +1,1 @@
+export { keepStops } from './keep-stops'
