@@ -3,6 +3,7 @@ import { withProduct } from '../product'
 import { measureBilling } from '../reports/billing'
 import { measureExports } from '../reports/exports'
 import { measurePages } from '../reports/pages'
+import { measureParties, timeParties } from '../reports/parties'
 import { measurePolls } from '../reports/polls'
 import { measureSearch, measureSummary, timeSummary } from '../reports/summary'
 import { openBareService } from '../reports/timing'
@@ -17,10 +18,12 @@ const reports: BenchCase = () =>
       const few = Math.round(LEADS / 10)
       await world.fill(few)
       const small = { leads: few, ms: await timeSummary(product) }
+      const fewParties = await timeParties(product)
       await world.fill(LEADS)
       return [
         ...(await measurePages(product, bare)),
         ...(await measureSummary(product, bare, small)),
+        ...(await measureParties(product, bare, fewParties)),
         ...(await measureBilling(product, bare)),
         ...(await measureSearch(product, bare)),
         ...(await measureExports(product)),

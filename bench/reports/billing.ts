@@ -14,7 +14,7 @@ const BY_HAND = `
     CASE l.billingtype WHEN 'sent' THEN n.cents ELSE c.cents END AS cents
   FROM (SELECT lender_id, sum(postings) AS attempted, sum(postings) FILTER (WHERE status IN ('unmatched', 'error', 'timeout', 'pending')) AS rejected,
       sum(postings) FILTER (WHERE status = 'returned') AS back, sum(credited) AS cents, sum(revenue) AS gross
-    FROM (SELECT lender_id, status, postings, credited, revenue FROM posting_days WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed
+    FROM (SELECT lender_id, status, postings, credited, revenue FROM order_days WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed
       UNION ALL SELECT lender_id, status, postings, credited, revenue FROM posting_deltas
         WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed) AS u
     WHERE status <> 'sending' GROUP BY lender_id) AS n

@@ -118,7 +118,15 @@ export async function openWorld(product: Product): Promise<ReportWorld> {
   await client.query(PARTIES)
   const phone = await seedPeople(client, product)
   // Upkeep in the background would be measured along.
-  for (const table of [...FILLED, 'lead_days', 'subid_days', 'sourceurl_days', 'posting_days'])
+  for (const table of [
+    ...FILLED,
+    'lead_days',
+    'subid_days',
+    'sourceurl_days',
+    'posting_days',
+    'order_days',
+    'publisher_days',
+  ])
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`)
   return {
     fill: async (leads) => {
@@ -131,7 +139,7 @@ export async function openWorld(product: Product): Promise<ReportWorld> {
       })
       await rebuildReports(product.services)
       await client.query(
-        `VACUUM (ANALYZE) ${FILLED.join(', ')}, lead_days, lead_totals, subid_days, sourceurl_days, posting_days, publishers, rcids`,
+        `VACUUM (ANALYZE) ${FILLED.join(', ')}, lead_days, lead_totals, subid_days, sourceurl_days, posting_days, order_days, publisher_days, publishers, rcids`,
       )
     },
     close: () => client.end(),

@@ -69,8 +69,18 @@ describe('the doctor', () => {
     await sold()
     await foldDeltas(market.app.services.database.pool)
     await sold()
-    const tables = ['lead_days', 'lead_totals', 'subid_days', 'sourceurl_days', 'posting_days', 'ping_days', 'bid_days']
-    const first = ['leads', 'leads', 'leads', 'leads', 'postings', 'pings', 'pings']
+    const tables = [
+      'lead_days',
+      'lead_totals',
+      'publisher_days',
+      'subid_days',
+      'sourceurl_days',
+      'posting_days',
+      'order_days',
+      'ping_days',
+      'bid_days',
+    ]
+    const first = ['leads', 'leads', 'leads', 'leads', 'leads', 'postings', 'postings', 'pings', 'pings']
     await damage(
       ...tables.map((table, at) => `UPDATE ${table} SET ${first[at]} = ${first[at]} + 1`),
       'DELETE FROM ping_deltas',

@@ -21,6 +21,13 @@ export interface FinishParts {
   readonly results: readonly ProductResult[]
 }
 
+/** The report tables with fewer keys, from those with more. */
+const FEWER_KEYS = `
+  INSERT INTO order_days SELECT day, order_id, max(lender_id), max(product_id), feed, removed, status, sum(postings), sum(revenue),
+    sum(credited), sum(answered), sum(answer_ms) FROM posting_days GROUP BY day, order_id, feed, removed, status;
+  INSERT INTO publisher_days SELECT day, publisher_id, status, sum(leads), sum(returncredited), sum(total), sum(pub),
+    sum(totaloriginal), sum(puboriginal) FROM lead_days GROUP BY day, publisher_id, status`
+
 /** What is only known at the end: what the products have in common, and what staff changed. */
 export async function finish(parts: FinishParts): Promise<void> {
   const { client, world, results } = parts
@@ -32,6 +39,7 @@ export async function finish(parts: FinishParts): Promise<void> {
     totals.add(keyOf(String(day), String(status)), numbers as number[])
   for (const row of totals.values()) copier.add('lead_totals', row)
   await copier.drain()
+  await client.query(FEWER_KEYS)
   await writeStaffChanges(parts)
   await startCounters(parts)
   await writeFormatEdits(parts.db, world, parts.staff)

@@ -17,6 +17,9 @@ const LEAD_MONEY = `sum(earntotal) AS total, sum(earnpub) AS pub, sum(earntotalo
   sum(earnpuboriginal) AS puboriginal`
 /** What reports count. */
 const COUNTED_LEADS = `FROM leads WHERE NOT test AND status NOT IN ('incomplete', 'deleted')`
+const POSTING_NUMBERS = `max(p.lender_id) AS lender_id, max(p.product_id) AS product_id, count(*) AS postings, sum(p.revenue) AS revenue,
+      sum(p.credited) AS credited, count(p.answer_ms) AS answered, coalesce(sum(p.answer_ms), 0) AS answer_ms
+      FROM postings AS p JOIN leads AS l ON l.id = p.lead_id WHERE NOT p.test AND l.status <> 'deleted'`
 const dayOf = (column: string): string => `(${column} AT TIME ZONE $1)::date AS day`
 
 const from = (table: string, keys: readonly string[], measures: readonly string[]): string =>
@@ -30,6 +33,8 @@ const TOTAL_KEYS = ['day', 'status']
 const URL_KEYS = ['day', 'product_id', 'publisher_id', 'flow', 'lead_source_id', 'sourceurl', 'status']
 const POSTING_KEYS = ['day', 'order_id', 'publisher_id', 'rcid_id', 'feed', 'removed', 'status']
 const POSTING_MEASURES = ['postings', 'revenue', 'credited', 'answered', 'answer_ms']
+const ORDER_KEYS = POSTING_KEYS.filter((name) => name !== 'publisher_id' && name !== 'rcid_id')
+const PUBLISHER_KEYS = ['day', 'publisher_id', 'status']
 const PING_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id']
 const PING_MEASURES = ['pings', 'success', 'posted', 'ms', 'earnpub', 'earntotal']
 
@@ -53,6 +58,15 @@ export const ROLLUPS: readonly Rollup[] = [
     measures: SUBID_MEASURES,
     raw: `SELECT ${dayOf('received_at')}, status, count(*) AS leads, ${LEAD_MONEY} ${COUNTED_LEADS} GROUP BY 1, 2`,
     waiting: from('lead_deltas', TOTAL_KEYS, SUBID_MEASURES),
+  },
+  {
+    table: 'publisher_days',
+    keys: PUBLISHER_KEYS,
+    beside: [],
+    measures: LEAD_MEASURES,
+    raw: `SELECT ${dayOf('received_at')}, publisher_id, status, count(*) AS leads,
+      count(*) FILTER (WHERE returncredited) AS returncredited, ${LEAD_MONEY} ${COUNTED_LEADS} GROUP BY 1, 2, 3`,
+    waiting: from('lead_deltas', PUBLISHER_KEYS, LEAD_MEASURES),
   },
   {
     table: 'subid_days',
@@ -79,11 +93,16 @@ export const ROLLUPS: readonly Rollup[] = [
     beside: ['lender_id', 'product_id'],
     measures: POSTING_MEASURES,
     raw: `SELECT ${dayOf('p.sent_at')}, p.order_id, p.publisher_id, p.rcid_id, p.feed, p.removed, p.status,
-      max(p.lender_id) AS lender_id, max(p.product_id) AS product_id, count(*) AS postings, sum(p.revenue) AS revenue,
-      sum(p.credited) AS credited, count(p.answer_ms) AS answered, coalesce(sum(p.answer_ms), 0) AS answer_ms
-      FROM postings AS p JOIN leads AS l ON l.id = p.lead_id WHERE NOT p.test AND l.status <> 'deleted'
-      GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+      ${POSTING_NUMBERS} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
     waiting: from('posting_deltas', POSTING_KEYS, POSTING_MEASURES),
+  },
+  {
+    table: 'order_days',
+    keys: ORDER_KEYS,
+    beside: ['lender_id', 'product_id'],
+    measures: POSTING_MEASURES,
+    raw: `SELECT ${dayOf('p.sent_at')}, p.order_id, p.feed, p.removed, p.status, ${POSTING_NUMBERS} GROUP BY 1, 2, 3, 4, 5`,
+    waiting: from('posting_deltas', ORDER_KEYS, POSTING_MEASURES),
   },
   {
     table: 'ping_days',

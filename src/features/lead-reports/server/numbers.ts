@@ -7,12 +7,16 @@ import { allOf, byDay, byInstant, byKeys, type Condition, type LeadFilters, SHOW
 type Rollup = 'lead_days' | 'subid_days'
 
 const KEYS = ['product', 'publisher', 'rcid', 'source', 'subid'] as const
-const OF_TOTALS = ['day', 'status']
+/** Rollups by fewer keys, which have few rows however much comes in; the smallest first. */
+const SMALLER = [
+  ['lead_totals', ['day', 'status']],
+  ['publisher_days', ['day', 'publisher_id', 'status']],
+] as const
 
-/** Questions about whole days are answered by the totals of days, which are few however much comes in. */
-function smallest(filters: LeadFilters, by: readonly string[], rollup: Rollup): string {
-  const wholeDays = KEYS.every((name) => !filters[name]?.length) && by.every((name) => OF_TOTALS.includes(name))
-  return wholeDays ? 'lead_totals' : rollup
+/** Whole days, and whole publishers, are asked of the smallest rollup that knows them. */
+export function smallest(filters: LeadFilters, by: readonly string[], rollup: Rollup): string {
+  const asked = [...by, ...KEYS.flatMap((name) => (filters[name]?.length ? [`${name}_id`] : []))]
+  return SMALLER.find(([, keys]) => asked.every((name) => (keys as readonly string[]).includes(name)))?.[0] ?? rollup
 }
 
 /**

@@ -26,9 +26,14 @@ export const byParties = (filters: PostingFilters): Condition[] => [
     : []),
 ]
 
-/** Rollup and deltas in one statement: the fold moves a row from one to the other in one transaction. */
-export const postingDays = (columns: Condition, where: Condition): Condition =>
-  sql`(SELECT ${columns} FROM posting_days WHERE ${where} UNION ALL SELECT ${columns} FROM posting_deltas WHERE ${where}) AS n`
+/**
+ * Rollup and deltas in one statement: the fold moves a row from one to the other in one transaction. Who asks for no publisher is
+ * answered by the days of orders, which are few however much comes in.
+ */
+export function postingDays(columns: Condition, where: Condition, { publisher }: PostingFilters = {}): Condition {
+  const rollup = sql.table(publisher?.length ? 'posting_days' : 'order_days')
+  return sql`(SELECT ${columns} FROM ${rollup} WHERE ${where} UNION ALL SELECT ${columns} FROM posting_deltas WHERE ${where}) AS n`
+}
 
 const countOf = (name: (typeof POSTING_COUNT_NAMES)[number]): Condition =>
   sql`coalesce(sum(postings) FILTER (WHERE status IN (${sql.join(storedStatuses(POSTING_COUNTS[name]))})), 0)`
@@ -46,7 +51,7 @@ export function numbersOf<Keys>(filters: PostingFilters, by: readonly Key[]): Ra
   const columns = sql.join([...by, 'status', 'postings', 'revenue', 'credited'].map((name) => sql.id(name)))
   // Days leave as text: a date of the driver is an instant of the machine's own zone.
   const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.id(name))))
-  const from = postingDays(columns, allOf([...byDay(filters), ...byParties(filters)]))
+  const from = postingDays(columns, allOf([...byDay(filters), ...byParties(filters)]), filters)
   return sql<Keys & PostingNumbers>`SELECT ${shown}, ${MEASURES} FROM ${from} GROUP BY ${key}
     HAVING ${countOf('leads')} <> 0 OR sum(revenue) <> 0 ORDER BY ${key}`
 }

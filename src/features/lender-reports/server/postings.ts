@@ -115,6 +115,7 @@ async function totalsOf(db: Db, filters: DetailFilters, zone: string): Promise<T
   const ofDays = postingDays(
     sql`postings, revenue, credited`,
     allOf([...byDay(filters), ...byParties(filters), ...byStatus(filters)]),
+    filters,
   )
   const from = filters.via?.length
     ? sql`(SELECT 1 AS postings, revenue, credited FROM postings WHERE ${wanted(filters, zone)}) AS n`

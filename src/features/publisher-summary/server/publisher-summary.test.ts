@@ -42,11 +42,15 @@ beforeAll(async () => {
   const credited = [returned.at(0) ?? 0, returned.at(-1) ?? 0]
   await app.db.updateTable('leads').set({ returncredited: true }).where('id', 'in', credited).execute()
   await app.db.updateTable('lead_deltas').set({ returncredited: 1 }).where('lead_id', 'in', credited).execute()
-  await app.services.database.pool.query(
-    `UPDATE lead_days AS d SET returncredited = 1 FROM leads AS l WHERE l.id = $1 AND d.status = 'returned' AND d.rcid_id = l.rcid_id
-      AND d.flow = l.flow AND d.day = (l.received_at AT TIME ZONE 'America/New_York')::date`,
-    [credited[0]],
-  )
+  for (const [rollup, same] of [
+    ['lead_days', 'd.rcid_id = l.rcid_id AND d.flow = l.flow'],
+    ['publisher_days', 'd.publisher_id = l.publisher_id'],
+  ])
+    await app.services.database.pool.query(
+      `UPDATE ${rollup} AS d SET returncredited = 1 FROM leads AS l WHERE l.id = $1 AND d.status = 'returned' AND ${same}
+        AND d.day = (l.received_at AT TIME ZONE 'America/New_York')::date`,
+      [credited[0]],
+    )
 })
 
 const report = (body: object) => person.call(publisherSummaryCalls.report, { body })

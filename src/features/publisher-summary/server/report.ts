@@ -11,6 +11,7 @@ import {
   type LeadFilters,
   numbersBy,
   rollupAndDeltas,
+  smallest,
 } from '@/features/lead-reports/server/public'
 import { PUBLISHER_COLUMNS, type PublisherSummaryRow, type PublisherTotals } from '../columns'
 
@@ -70,7 +71,7 @@ const USUAL: Sort = { column: 'total', order: 'desc' }
 
 export async function summarisePublishers(db: Db, { sort = USUAL, accountmanager, ...filters }: Request) {
   const credited = rollupAndDeltas(
-    'lead_days',
+    smallest(filters, ['publisher_id'], 'lead_days'),
     sql`publisher_id, returncredited`,
     allOf([...byDay(filters), ...byKeys(filters)]),
   )
