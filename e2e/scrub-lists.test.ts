@@ -17,6 +17,7 @@ interface Walk {
   readonly entry: string
   readonly choose: string
   readonly changed: string
+  readonly saved: string
 }
 
 const WALKS: readonly Walk[] = [
@@ -28,6 +29,7 @@ const WALKS: readonly Walk[] = [
     entry: '216',
     choose: 'New York',
     changed: '217',
+    saved: 'Area code was successfully saved',
   },
   {
     list: EMAILS,
@@ -37,6 +39,7 @@ const WALKS: readonly Walk[] = [
     entry: 'ada@example.com',
     choose: 'Do Not Email',
     changed: 'bo@example.com',
+    saved: 'Email was successfully saved',
   },
   {
     list: PHONES,
@@ -46,6 +49,7 @@ const WALKS: readonly Walk[] = [
     entry: '2165550100',
     choose: 'DNC',
     changed: '2165550101',
+    saved: 'Phone was successfully saved',
   },
   {
     list: WORDS,
@@ -54,6 +58,7 @@ const WALKS: readonly Walk[] = [
     entry: 'mickey',
     choose: 'flag',
     changed: 'mouse',
+    saved: 'Word was successfully saved',
   },
 ]
 
@@ -66,7 +71,7 @@ async function choose(page: Page, { choice }: ScrubList, title: string): Promise
 }
 
 describe.each(WALKS.map((walk) => [walk.list.title, walk] as const))('%s', (title, walk) => {
-  const { list, missing, wrong, typed, entry, choose: chosen, changed } = walk
+  const { list, missing, wrong, typed, entry, choose: chosen, changed, saved } = walk
   const one = list.thing.toLowerCase()
 
   it('is filled, searched, exported, edited and emptied with the texts of the specification', async () => {
@@ -88,7 +93,7 @@ describe.each(WALKS.map((walk) => [walk.list.title, walk] as const))('%s', (titl
     await expectAccessible(page, 'main')
     await shoot(page, `${list.name}-form`)
     await save(page)
-    await toast(page, `${list.thing} was successfully saved`)
+    await toast(page, saved)
     await row(page, entry).waitFor()
 
     await page.getByRole('link', { name: `New ${one}` }).click()
@@ -179,6 +184,9 @@ it('are filled from a file that is looked at first, and emptied of it again', as
   await shoot(page, 'scrub-import-narrow')
   await button(page, /^Undo import \d+$/).click()
   await button(page.getByRole('dialog'), 'Undo import').click()
-  await toast(page, 'Import was successfully undone')
+  await run.getByText('0 of 1 done').waitFor()
+  await site.app.runJobs()
+  await run.getByText('2 removed').waitFor()
+  await page.keyboard.press('Escape')
   await row(page, '2 removed').waitFor()
 })

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
-import type { CostForm } from '@/features/cost-upload/server/public'
+import type { Tx } from '@/server/database/database'
+import type { TestApp } from './app'
 import type { useMarket } from './market'
 import { processAtWork } from './market-processes'
-import { STAFF } from './money/money.testing'
+import type { WorkerJob } from './market-worker'
 
 type Market = ReturnType<typeof useMarket>
 
@@ -38,23 +39,28 @@ export async function copiesOf({ app }: Market, lead: number, count: number): Pr
   return Array.from({ length: count }, (_, n) => FIRST + 1 + n)
 }
 
-/** A process saves a cost upload; while it waits for one of the leads, with those before it written, it is killed. */
-export async function killedInTheMiddle(market: Market, form: CostForm, held: number): Promise<void> {
-  const { url, dataRoot, clock } = market.app
+type Job = WorkerJob extends infer One ? (One extends WorkerJob ? Omit<One, 'url' | 'dataRoot' | 'now'> : never) : never
+
+/** A process at a job waits for what is held here, with all before it written; there it is killed. */
+export async function killedAt(app: TestApp, job: Job, hold: (tx: Tx) => Promise<unknown>): Promise<void> {
+  const { url, dataRoot, clock, db } = app
   const waiting = async () =>
     (
       await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-        AND cardinality(pg_blocking_pids(pid)) > 0`.execute(market.db)
+        AND cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
     ).rows.map(({ pid }) => pid)
   let pids: number[] = []
-  await market.app.services.database.transact(async (tx) => {
-    await sql`SELECT FROM leads WHERE id = ${held} FOR UPDATE`.execute(tx)
-    const child = await processAtWork({ url, dataRoot, form, who: STAFF, now: clock.now() })
+  await app.services.database.transact(async (tx) => {
+    await hold(tx)
+    const child = await processAtWork({ ...job, url, dataRoot, now: clock.now() } as WorkerJob)
     await expect.poll(async () => (pids = await waiting()), { timeout: 300_000 }).toHaveLength(1)
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  const alive = async () =>
-    (await sql`SELECT FROM pg_stat_activity WHERE pid = ANY (${pids}::int[])`.execute(market.db)).rows
+  const alive = async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ANY (${pids}::int[])`.execute(db)).rows
   await expect.poll(alive, { timeout: 120_000 }).toEqual([])
 }
+
+/** A process saves an upload; while it waits for one of the leads it is killed. */
+export const killedAtLead = (market: Market, job: Job, held: number): Promise<void> =>
+  killedAt(market.app, job, (tx) => sql`SELECT FROM leads WHERE id = ${held} FOR UPDATE`.execute(tx))

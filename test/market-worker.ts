@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openServices, startFeatures } from '@/app/compose'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
 import { type CostForm, saveCost } from '@/features/cost-upload/server/public'
+import { saveRevenue } from '@/features/revenue-upload/server/public'
 import { type Market, manualSend, marketOf, rematch } from '@/features/market/server/public'
 import { AppError } from '@/kernel/errors'
 import { takeTurn } from '@/server/bulk/work'
@@ -49,7 +50,14 @@ export interface SavingJob extends Installation {
   readonly now: number
 }
 
-export type WorkerJob = SellingJob | StaffJob | BulkJob | SavingJob
+/** Or that of a revenue upload: so many leads from the first on, each at the same price. As a list they are too long for a process. */
+export interface RevenueJob extends Installation {
+  readonly revenue: { readonly lender: number; readonly first: number; readonly leads: number; readonly amount: string }
+  readonly who: { readonly id: number; readonly name: string }
+  readonly now: number
+}
+
+export type WorkerJob = SellingJob | StaffJob | BulkJob | SavingJob | RevenueJob
 type Counts = Record<string, number>
 
 async function sell(market: Market, job: SellingJob, time: { steps: number }): Promise<Counts> {
@@ -103,6 +111,14 @@ async function work(services: Services, job: WorkerJob, time: { steps: number })
   if ('form' in job)
     return services.database.transact(async (tx) => {
       const { leads } = await saveCost(services, tx, job.form, '', job.who)
+      return { leads }
+    })
+  if ('revenue' in job)
+    return services.database.transact(async (tx) => {
+      const { lender, first, leads, amount } = job.revenue
+      const selected = Array.from({ length: leads }, (_, n) => first + n)
+      const csv = selected.map((lead) => `${lead},${amount}`).join('\n')
+      await saveRevenue(services, tx, { lender, csv, mode: 'replace', selected, filename: '', memo: '' }, job.who)
       return { leads }
     })
   await takeTurn(services, job.run)

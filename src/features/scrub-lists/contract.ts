@@ -144,9 +144,9 @@ function callsOf(list: ScrubList) {
       ...change,
       method: 'POST',
       path: `${path}/import/undo/{id}`,
-      summary: `${list.title}: take the entries of an import off the list again, but for those changed since`,
+      summary: `${list.title}: take the entries of an import off the list again by a bulk run, but for those changed since`,
       params: idParams,
-      answer: z.object({ removed: z.number(), kept: z.number() }),
+      answer: z.object({ run: z.number(), total: z.number() }),
     }),
   }
 }

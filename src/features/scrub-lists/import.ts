@@ -57,7 +57,8 @@ export const ScrubImport = z.object({
   run: z.number().nullable(),
   user: person,
   dateadd: when,
-  undone: z.object({ date: when, user: person, removed: z.number() }).nullable(),
+  /** `left`: some of its entries are on the list still; its run is at it, or was stopped. */
+  undone: z.object({ date: when, user: person, removed: z.number(), left: z.boolean() }).nullable(),
 })
 export type ScrubImport = z.output<typeof ScrubImport>
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '@/server/database/database'
 import { applyToLead } from '../../market/server/public'
-import { copiesOf, killedInTheMiddle, MANY } from '../../../../test/killed-save'
+import { saveRevenue, undoRevenue } from '../../revenue-upload/server/public'
+import { copiesOf, killedAtLead, MANY } from '../../../../test/killed-save'
 import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
 import { costUploadCalls as calls } from '../contract'
@@ -119,20 +120,39 @@ describe('a cost upload', () => {
     expect((await stranger.refused(calls.save, { body })).status).toBe(403)
   })
 
-  it(`of ${MANY} leads, killed in the middle of its save, leaves nothing, is saved again to the cent, and undone whole`, async () => {
+  it(`of ${MANY} leads, killed in the middle of its save, leaves nothing, nor does a revenue upload, is saved again to the cent, and undone whole`, async () => {
     const { rcid, leads } = await received([2000])
     const copies = await copiesOf(market, leads[0] ?? 0, MANY - 1)
     const form = { ...DAYS, rcids: [rcid], cents: 12_345_679, distribution: 'equally' } as const
     expect((await preview(form)).leads).toBe(MANY)
-    await killedInTheMiddle(market, form, copies[AMONG_MANY] ?? 0)
+    const held = copies[AMONG_MANY] ?? 0
+    await killedAtLead(market, { form, who: STAFF }, held)
     const written = await sql<{ n: number }>`SELECT (SELECT count(*) FROM cost_uploads WHERE ${rcid} = ANY (rcids))
       + (SELECT count(*) FROM ledger WHERE lead_id > 1000000) + (SELECT count(*) FROM cost_upload_leads WHERE lead_id > 1000000)
       + (SELECT count(*) FROM leads WHERE rcid_id = ${rcid} AND earnpub <> 1000) AS n`.execute(market.db)
     expect(written.rows).toEqual([{ n: 0 }])
 
+    // So with a revenue upload of all of them.
+    const { lender_id: lender } = await market.db
+      .selectFrom('postings')
+      .select('lender_id')
+      .where('lead_id', '=', leads[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    const first = copies[0] ?? 0
+    await killedAtLead(market, { revenue: { lender, first, leads: copies.length, amount: '21.00' }, who: STAFF }, held)
+    const uploaded = await sql<{ n: number }>`SELECT (SELECT count(*) FROM revenue_uploads WHERE lender_id = ${lender})
+      + (SELECT count(*) FROM ledger WHERE lead_id >= ${first}) + (SELECT count(*) FROM revenue_upload_leads WHERE lead_id >= ${first})
+      + (SELECT count(*) FROM leads WHERE rcid_id = ${rcid} AND earntotal <> 2000) AS n`.execute(market.db)
+    expect(uploaded.rows).toEqual([{ n: 0 }])
+    const csv = `${first},21.00\n${held},21.00`
+    const again = { lender, csv, mode: 'replace', selected: [first, held], filename: '', memo: '' } as const
+    const revenue = await inTx((tx) => saveRevenue(services(), tx, again, STAFF))
+    expect(await costs([first, held, first + 1])).toEqual([1050, 1050, 1000])
+    await inTx((tx) => undoRevenue(services(), tx, revenue.id, STAFF))
+
     // Of one in ten is enough to see that nothing is in the way of the next.
     await sql`UPDATE leads SET rcid_id = ${await market.rcid(await market.publisher(), { product_id: product })}
-      WHERE id > ${copies[AMONG_MANY] ?? 0}`.execute(market.db)
+      WHERE id > ${held}`.execute(market.db)
     await preview(form)
     const { id, leads: count } = await save(form)
     expect(count).toBe(AMONG_MANY + 2)

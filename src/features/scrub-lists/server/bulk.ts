@@ -11,6 +11,7 @@ import type { ImportBody } from '../import'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '../lists'
 import { countsOf, type Entry, entriesOf, fileParts, keyOf, knownOf, PART_LINES, resultsOf } from './import'
 import { lettersOf, packed, unpacked } from './import-lines'
+import { undoKindOf } from './undo'
 
 const importOf = ({ input }: Pick<BulkItem, 'input'>): number => Number(input['import'])
 const partOf = ({ row }: Pick<BulkItem, 'row'>): number => row
@@ -94,7 +95,8 @@ const kindOf = (list: ScrubList): BulkKind => ({
   },
 })
 
-const KINDS = new Map([AREA_CODES, EMAILS, PHONES, WORDS].map((list) => [list.table, kindOf(list)]))
+const LISTS = [AREA_CODES, EMAILS, PHONES, WORDS]
+const KINDS = new Map(LISTS.map((list) => [list.table, kindOf(list)]))
 
 /** Puts the file away in parts and begins to add them; the process holds one part at a time. */
 export async function startImport(
@@ -126,4 +128,4 @@ export async function startImport(
   return { id, run, total }
 }
 
-export default [...KINDS.values()]
+export default [...KINDS.values(), ...LISTS.map(undoKindOf)]

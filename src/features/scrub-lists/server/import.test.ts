@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
 import { referenceOf } from '@/features/reference/server/public'
 import { useApp } from '../../../../test/app'
+import { killedAt } from '../../../../test/killed-save'
 import type { ApiClient } from '../../../../test/client'
 import { systemLogCalls } from '../../systemlog/contract'
 import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls, type ScrubListCalls } from '../contract'
@@ -132,16 +133,31 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('an impo
       { id, filename: 'list.csv', added: 2, user: { name: 'Lister' }, undone: null },
     ])
 
-    expect(await person.call(calls.undoImport, { params: { id } })).toEqual({ removed: 2, kept: 0 })
+    const undoing = await person.call(calls.undoImport, { params: { id } })
+    expect(undoing.total).toBe(1)
+    expect(await listed()).toMatchObject([{ undone: { removed: 0, left: true } }])
+    await app.runJobs()
     expect(await entries()).toEqual([])
-    expect(await listed()).toMatchObject([{ undone: { removed: 2, user: { name: 'Lister' } } }])
+    expect(await listed()).toMatchObject([{ undone: { removed: 2, left: false, user: { name: 'Lister' } } }])
+    const { data: undone } = await person.call(systemLogCalls.list, { body: { category: ['settings'], perPage: 1 } })
+    expect(undone[0]?.systemlog).toMatchObject({
+      title: `Import of ${list.logged.toLowerCase()}s undone`,
+      description: `Import ${id}: 2`,
+    })
     const twice = await person.refused(calls.undoImport, { params: { id } })
     expect([twice.status, twice.json.message]).toEqual([400, 'The import is undone already'])
   })
 })
 
 describe('an import of phones', () => {
-  const undo = (id: number) => person.call(badPhoneCalls.undoImport, { params: { id } })
+  /** What its run came to. */
+  const undo = async (id: number) => {
+    const { run } = await person.call(badPhoneCalls.undoImport, { params: { id } })
+    await app.runJobs()
+    const { data } = await person.call(bulkRunCalls.items, { params: { id: run }, body: {} })
+    const { undone } = await person.call(badPhoneCalls.getImport, { params: { id } })
+    return { parts: data.map(({ text }) => text), removed: undone?.removed, left: undone?.left }
+  }
 
   it('takes the description that was chosen for lines without one, and leaves entries that are there as they are', async () => {
     await person.call(badPhoneCalls.add, { body: { phone: '2165550200', description: 'Litigator' } })
@@ -157,7 +173,7 @@ describe('an import of phones', () => {
     const { data } = await person.call(badPhoneCalls.list, { body: { phone: '2165550201' } as object })
     const entry = { phone: '2165550201', description: 'Litigator' }
     await person.call(badPhoneCalls.update, { params: { id: data[0]?.id }, body: entry })
-    expect(await undo(id)).toEqual({ removed: 1, kept: 1 })
+    expect(await undo(id)).toEqual({ parts: ['1 removed'], removed: 1, left: false })
     const left = await person.call(badPhoneCalls.list, { body: { phone: '21655502', sort: 'phone:asc' } as object })
     expect(left.data.map(({ phone, description }) => [phone, description])).toEqual([
       ['2165550200', 'Litigator'],
@@ -185,7 +201,7 @@ describe('an import of phones', () => {
   const phones = () => referenceOf(app.services).get().lists.phones
   const phone = (n: number): string => `7${String(n).padStart(9, '0')}`
 
-  it('of 25,000 lines goes on where it was when its process is gone, and tells of every line what became of it', async () => {
+  it('of 25,000 lines, killed in the middle, goes on where it was, and tells of every line what became of it', async () => {
     const good = Array.from({ length: 24_000 }, (_, n) => phone(n))
     const csv = [...good, phone(3), ...Array.from({ length: 1000 }, (_, n) => `${n}`), '2165550200'].join('\n')
     const body = { csv, description: 'DNC' }
@@ -193,18 +209,18 @@ describe('an import of phones', () => {
     expect(preview.rows).toHaveLength(1020)
     const { id, run, total } = await person.call(badPhoneCalls.import, { body })
     expect(total).toBe(3)
-    // What a killed process leaves: the part it was at is as if nobody had begun it.
-    const kind = app.services.bulkKinds.find(({ name }) => name === 'import.bad_phones')
-    if (!kind) throw new Error('no such import')
-    const startedBy = { id: person.id, name: 'Lister' }
-    const first = { row: 1, input: { import: id, size: 10_000 }, options: {}, startedBy }
-    const killed = app.services.database.transact(async (tx) => {
-      await kind.act(app.services, tx, first)
-      throw new Error('killed')
-    })
-    await expect(killed).rejects.toThrow('killed')
+    // Killed when the entries of the second part are on the list, before its lines are told: one by one they wait again.
+    await killedAt(app, { run }, (tx) =>
+      tx
+        .selectFrom('scrub_import_parts')
+        .select('part')
+        .where('part', '=', 2)
+        .where('import_id', '=', id)
+        .forUpdate()
+        .execute(),
+    )
     const facts = () => person.call(badPhoneCalls.getImport, { params: { id } })
-    expect(await facts()).toMatchObject({ lines: 25_002, done: 0, added: 0 })
+    expect(await facts()).toMatchObject({ lines: 25_002, done: 10_000, added: 10_000 })
     await app.runJobs()
     const { rows: _, ...counts } = preview
     expect(await facts()).toMatchObject({
@@ -224,14 +240,14 @@ describe('an import of phones', () => {
     ])
     expect((await page({ result: 'known' })).data).toMatchObject([{ line: 25_002, reason: 'Is on the list already' }])
     await expect.poll(() => phones().get(phone(23_999)), SOON).toBe('DNC')
-    expect(await undo(id)).toEqual({ removed: 24_000, kept: 0 })
+    const parts = ['10,000 removed', '10,000 removed', '4,000 removed']
+    expect(await undo(id)).toEqual({ parts, removed: 24_000, left: false })
     await expect.poll(() => phones().get(phone(23_999)), SOON).toBe(undefined)
   })
 
   it('undone while it runs adds nothing more', async () => {
     const { id, run } = await person.call(badPhoneCalls.import, { body: { csv: phone(1), description: 'DNC' } })
-    expect(await undo(id)).toEqual({ removed: 0, kept: 0 })
-    await app.runJobs()
+    expect(await undo(id)).toEqual({ parts: ['0 removed'], removed: 0, left: false })
     const { data } = await person.call(bulkRunCalls.items, { params: { id: run }, body: {} })
     expect(data).toMatchObject([{ name: 'Lines 1 to 1', state: 'failed', text: 'The import was undone' }])
     expect(phones().get(phone(1))).toBe(undefined)

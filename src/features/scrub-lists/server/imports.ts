@@ -1,41 +1,9 @@
 import { sql } from 'kysely'
 import { pageNumbers } from '@/kernel/call'
-import { refuse } from '@/kernel/errors'
-import type { Db, Tx } from '@/server/database/database'
+import type { Db } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import { personOf } from '@/server/who'
 import type { ScrubList } from '../lists'
-
-interface Undoing {
-  readonly db: Tx
-  readonly now: number
-  readonly actor: { readonly id: number }
-}
-
-/** Takes the entries of an import off the list, but for those that somebody changed since: they are that person's. */
-export async function undoImport(
-  { db, now, actor }: Undoing,
-  list: ScrubList,
-  id: number,
-): Promise<{ removed: number; kept: number }> {
-  const row = await db
-    .selectFrom('scrub_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('list', '=', list.table)
-    .forUpdate()
-    .executeTakeFirst()
-  if (found(row, 'Import').undone_at !== null) throw refuse('The import is undone already')
-  // A million entries take their time.
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  const own = sql`DELETE FROM ${sql.table(list.table)} WHERE import_id = ${id} AND version = 1`
-  const removed = Number((await own.execute(db)).numAffectedRows ?? 0)
-  const left = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM ${sql.table(list.table)} WHERE import_id = ${id}`.execute(db)
-  const undone = { undone_at: new Date(now), undone_by: actor.id, removed }
-  await db.updateTable('scrub_imports').set(undone).where('id', '=', id).execute()
-  return { removed, kept: left.rows[0]?.n ?? 0 }
-}
 
 const selectImports = (db: Db, list: ScrubList) =>
   db
@@ -46,6 +14,11 @@ const selectImports = (db: Db, list: ScrubList) =>
     .selectAll('i')
     .select(['u.name as user_name', 'b.name as undone_name', 'r.id as run'])
     .select(sql<number>`count(*) OVER ()`.as('total'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM ${sql.table(list.table)} AS e WHERE e.import_id = i.id AND e.version = 1)`.as(
+        'left',
+      ),
+    )
     .where('i.list', '=', list.table)
 
 type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>
@@ -56,7 +29,10 @@ const describeImport = ({ id, filename, lines, added, known, repeated, faults, d
   undone:
     row.undone_at === null
       ? null
-      : { date: row.undone_at, user: personOf(row.undone_by, row.undone_name), removed: row.removed ?? 0 },
+      : {
+          ...{ date: row.undone_at, user: personOf(row.undone_by, row.undone_name) },
+          ...{ removed: row.removed ?? 0, left: row.left },
+        },
 })
 
 export async function importById(db: Db, list: ScrubList, id: number) {

@@ -21,8 +21,9 @@ import { startImport } from './bulk'
 import { hitsOf } from './hits'
 import { previewImport } from './import'
 import { importedLines } from './import-lines'
-import { importById, listImports, undoImport } from './imports'
+import { importById, listImports } from './imports'
 import { countEntries, describe, type EntryRow, searchEntries, selectEntries, tableOf } from './sql'
+import { startUndo } from './undo'
 
 type Entered = Readonly<Record<string, unknown>>
 
@@ -90,15 +91,6 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
   return {}
 }
 
-async function undo(list: ScrubList, ctx: Context<ScrubListCalls['undoImport']>, id: number) {
-  const outcome = await undoImport(ctx, list, id)
-  await ctx.record({
-    title: `Import of ${list.logged.toLowerCase()}s undone`,
-    description: `Import ${id}: ${outcome.removed}`,
-  })
-  return outcome
-}
-
 const handlersOf =
   (list: ScrubList) =>
   (services: Services): Handlers<ScrubListCalls> => ({
@@ -134,7 +126,7 @@ const handlersOf =
       return importedLines(db, id, body)
     },
     imports: ({ db }, { body }) => listImports(db, list, body),
-    undoImport: (ctx, { params }) => undo(list, ctx, params.id),
+    undoImport: (ctx, { params }) => startUndo(services, ctx, list, params.id),
   })
 
 const lists = [

@@ -20,7 +20,7 @@ import { textFilter, useListState } from '@/web/router/list-state'
 import type { ScrubListCalls } from '../contract'
 import { type ImportedLine, LINE_RESULTS, type ScrubImport } from '../import'
 import type { ScrubList } from '../lists'
-import { isUnderWay, useUndoImport } from './use-undo-import'
+import { canBeUndone, isUnderWay, useUndoImport } from './use-undo-import'
 
 const EVERY = 1_000
 const LIST = { filters: { result: textFilter() }, perPage: 50 }
@@ -85,12 +85,11 @@ export function importedPageOf(list: ScrubList, calls: ScrubListCalls) {
           crumbs={crumbs}
           badge={facts?.undone ? <Badge tone="secondary">undone</Badge> : null}
           actions={
-            facts && !facts.undone ? (
+            facts && canBeUndone(facts) ? (
               <Button
                 variant="default"
-                loading={undo.busy}
                 leftSection={<IconArrowBackUp size={15} aria-hidden />}
-                onClick={() => undo.start(facts)}
+                onClick={() => undo(facts)}
               >
                 Undo import
               </Button>

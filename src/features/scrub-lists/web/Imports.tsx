@@ -9,7 +9,7 @@ import type { ScrubListCalls } from '../contract'
 import type { ScrubImport } from '../import'
 import type { ScrubList } from '../lists'
 import classes from './import.module.css'
-import { isUnderWay, useUndoImport } from './use-undo-import'
+import { canBeUndone, isUnderWay, useUndoImport } from './use-undo-import'
 
 const EVERY = 1_000
 const LIST = { filters: {}, perPage: 50 }
@@ -29,7 +29,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
     ...listing(calls.imports, { body: { page: state.page, perPage: state.perPage } }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? EVERY : false),
   })
-  const { busy, start } = useUndoImport(calls)
+  const undo = useUndoImport(calls)
   const columns = useMemo(
     () =>
       columnsOf<ScrubImport>([
@@ -54,7 +54,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
             undone ? (
               <>
                 <DateTime value={undone.date} /> by {undone.user?.name ?? 'nobody'}, {formatNumber(undone.removed)}{' '}
-                removed
+                removed{undone.left ? ' so far' : ''}
               </>
             ) : null,
         },
@@ -63,16 +63,16 @@ export function Imports({ list, calls, thing }: ImportsProps) {
           header: 'Actions',
           kind: 'actions',
           cell: (row) =>
-            row.undone ? null : (
+            canBeUndone(row) ? (
               <RowActions>
-                <Button variant="default" size="compact-sm" loading={busy} onClick={() => start(row)}>
+                <Button variant="default" size="compact-sm" onClick={() => undo(row)}>
                   {`Undo import ${row.id}`}
                 </Button>
               </RowActions>
-            ),
+            ) : null,
         },
       ]),
-    [busy, start, linesOf],
+    [undo, linesOf],
   )
   return (
     <section aria-label="Earlier imports">

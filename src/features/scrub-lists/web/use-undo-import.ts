@@ -1,6 +1,7 @@
+import { useCallback } from 'react'
 import { api } from '@/web/api/client'
-import { useAction } from '@/web/api/use-action'
 import { formatNumber } from '@/web/kit'
+import { useBulkStart } from '@/features/bulk-runs/web/public'
 import type { ScrubListCalls } from '../contract'
 import type { ScrubImport } from '../import'
 
@@ -12,12 +13,20 @@ const asked = ({ added }: ScrubImport) => ({
   danger: true,
 })
 
-export const useUndoImport = (calls: ScrubListCalls) =>
-  useAction<ScrubImport>({
-    run: (options, { id }) => api(calls.undoImport, { params: { id } }, options),
-    asks: asked,
-    done: 'Import was successfully undone',
-  })
+/** Asks, and shows the run that does it. */
+export function useUndoImport(calls: ScrubListCalls): (stored: ScrubImport) => void {
+  const start = useBulkStart()
+  return useCallback(
+    (stored) => {
+      const run = () => api(calls.undoImport, { params: { id: stored.id } }, { quiet: true })
+      void start({ asks: asked(stored), run })
+    },
+    [calls, start],
+  )
+}
+
+/** Not undone, or not to its end. */
+export const canBeUndone = ({ undone }: ScrubImport): boolean => undone === null || undone.left
 
 /** Whether its run still adds lines. */
 export const isUnderWay = ({ done, lines, run, undone }: ScrubImport): boolean =>
