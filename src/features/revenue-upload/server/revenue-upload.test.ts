@@ -3,6 +3,7 @@ import type { Tx } from '@/server/database/database'
 import { applyToLead, manualSend } from '../../market/server/public'
 import { expectClean, money, quiet, returned, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
+import { declineReturn, requestReturns } from '../../returns/server/public'
 import { revenueUploadCalls as calls } from '../contract'
 import { previewRevenue, type RevenueForm, saveRevenue, undoRevenue } from './public'
 
@@ -73,6 +74,13 @@ describe('a revenue upload', () => {
     const second = await save({ lender, csv: `${sold},9`, mode: 'replace' }, sold)
     await expect(undo(id)).rejects.toThrow(`Upload ${second.id} came later`)
     await undo(second.id)
+    // Without the sale nobody could decide the return that is asked for.
+    const [{ id: posting } = { id: 0 }] = await market.postings(open)
+    const wish = { lead: open, posting, reason: null }
+    const [asked] = await inTx((tx) => requestReturns(services(), tx, [wish], STAFF))
+    await expect(undo(id)).rejects.toThrow(`Lead ${open}: its return is requested. Accept or decline it first`)
+    expect(await money(market, sold)).toEqual([2500, 1250])
+    await inTx((tx) => declineReturn(services(), tx, asked?.ok ? asked.item : 0, '', STAFF))
     await undo(id)
     expect([await money(market, sold), await money(market, open)]).toEqual([
       [2000, 1000],

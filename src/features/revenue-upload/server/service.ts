@@ -78,6 +78,9 @@ export async function undoRevenue(services: Services, tx: Tx, id: number, who: W
     await creditsFollow(tx, [...applied.keys()])
     leads += applied.size
   }
+  // Once the leads are held: whoever asks for a return from now on sees what they are again.
+  const asked = await rows.requestedReturn(tx, id)
+  if (asked !== null) throw refuse(`Lead ${asked}: its return is requested. Accept or decline it first`)
   await tx
     .updateTable('revenue_uploads')
     .set({ undone_at: new Date(services.clock.now()), undone_by: who.id })

@@ -98,6 +98,15 @@ export async function uploadLeads(tx: Tx, id: number): Promise<(UploadLead & { r
   return (await query.execute(tx)).rows
 }
 
+/** A lead that only this upload sold, and whose return is asked for: without the sale nobody could decide it. */
+export async function requestedReturn(tx: Tx, id: number): Promise<number | null> {
+  const query = sql<{ lead: number | null }>`
+    SELECT min(u.lead_id) AS lead FROM revenue_upload_leads AS u JOIN return_items AS i
+      ON i.lead_id = u.lead_id AND i.posting_id = u.posting_id AND i.status = 'requested'
+    WHERE u.upload_id = ${id} AND u.before_status <> 'matched'`
+  return (await query.execute(tx)).rows[0]?.lead ?? null
+}
+
 /** The newest upload after this one, not undone, that has one of its postings. */
 export async function laterUpload(tx: Tx, id: number): Promise<number | null> {
   const query = sql<{ id: number | null }>`
