@@ -30,7 +30,7 @@ export default function AddProviderPage() {
       <Form
         form={form}
         onSubmit={save}
-        onFail={(error) => toastError('Error', problemOf(error).message || 'Error occurred')}
+        onFail={(error) => toastError('Error', problemOf(error, 'Error occurred').message)}
       >
         <SelectField control={form.control} name="state" label="State" options={STATES} required />
         <TextField control={form.control} name="provider" label="Name" maxLength={100} required />

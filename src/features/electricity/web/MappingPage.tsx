@@ -91,7 +91,7 @@ function AddName({ provider }: { readonly provider: string }) {
       form={form}
       unguarded
       onSubmit={save}
-      onFail={(error) => toastError('Error', problemOf(error).message || 'Error occurred')}
+      onFail={(error) => toastError('Error', problemOf(error, 'Error occurred').message)}
     >
       <Group align="flex-end">
         <TextField control={form.control} name="title" label="New name" maxLength={100} />

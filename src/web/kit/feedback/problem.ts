@@ -10,14 +10,14 @@ export interface Problem {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-export function problemOf(error: unknown): Problem {
+/** `otherwise` is said where nobody said why. */
+export function problemOf(error: unknown, otherwise: string = ERRORS.internal.text): Problem {
   const source = isObject(error) ? error : {}
   const { status, message, requestId, errors } = source
   return {
     status: typeof status === 'number' ? status : undefined,
     // A failure without a status never reached the server: its message is for developers.
-    message:
-      typeof status === 'number' && typeof message === 'string' && message !== '' ? message : ERRORS.internal.text,
+    message: typeof status === 'number' && typeof message === 'string' && message !== '' ? message : otherwise,
     requestId: typeof requestId === 'string' ? requestId : undefined,
     errors: isObject(errors)
       ? Object.fromEntries(
