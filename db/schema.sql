@@ -367,6 +367,15 @@ table lead_sources
   constraint lead_sources_pk PRIMARY KEY (id)
   constraint lead_sources_slug_unique UNIQUE (slug)
 
+table lead_stops
+  hour timestamp with time zone not null
+  stops json not null
+  leads integer not null
+  versions bigint not null
+  checked_at timestamp with time zone not null
+  constraint lead_stops_pk PRIMARY KEY (hour)
+  CREATE INDEX lead_stops_by_check ON public.lead_stops USING btree (checked_at)
+
 table lead_totals
   day date not null
   status text not null
@@ -568,6 +577,22 @@ table one_time_keys
   constraint one_time_keys_purpose_known CHECK ((purpose = ANY (ARRAY['invitation'::text, 'restore'::text, 'oneclick'::text])))
   constraint one_time_keys_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX one_time_keys_user ON public.one_time_keys USING btree (user_id)
+
+table order_days
+  day date not null
+  order_id bigint not null
+  lender_id bigint not null
+  product_id smallint not null
+  feed boolean not null
+  removed boolean not null
+  status text not null
+  postings bigint not null
+  revenue bigint not null
+  credited bigint not null
+  answered bigint not null
+  answer_ms bigint not null
+  constraint order_days_pk PRIMARY KEY (day, order_id, feed, removed, status)
+  CREATE INDEX order_days_lender ON public.order_days USING btree (lender_id)
 
 table order_tests
   id bigint not null identity
@@ -875,6 +900,18 @@ table products
   classkey text not null
   constraint products_classkey_unique UNIQUE (classkey)
   constraint products_pk PRIMARY KEY (id)
+
+table publisher_days
+  day date not null
+  publisher_id bigint not null
+  status text not null
+  leads bigint not null
+  returncredited bigint not null
+  total bigint not null
+  pub bigint not null
+  totaloriginal bigint not null
+  puboriginal bigint not null
+  constraint publisher_days_pk PRIMARY KEY (day, publisher_id, status)
 
 table publisher_scrubbers
   publisher_id bigint not null

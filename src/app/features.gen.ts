@@ -80,6 +80,7 @@ import marketJobs from '@/features/market/server/jobs'
 import partnerMailsJobs from '@/features/partner-mails/server/jobs'
 import referenceJobs from '@/features/reference/server/jobs'
 import scrubListsJobs from '@/features/scrub-lists/server/jobs'
+import whyNotSoldJobs from '@/features/why-not-sold/server/jobs'
 import imagesPages from '@/features/images/server/pages'
 import intakePages from '@/features/intake/server/pages'
 import landingContentPages from '@/features/landing-content/server/pages'
@@ -188,6 +189,7 @@ export const featureJobs = [
   partnerMailsJobs,
   referenceJobs,
   scrubListsJobs,
+  whyNotSoldJobs,
 ]
 
 export const featurePages = [

@@ -318,6 +318,14 @@ export interface LeadSourcesTable {
   updated_by: number | null
 }
 
+export interface LeadStopsTable {
+  hour: Date
+  stops: unknown
+  leads: number
+  versions: number
+  checked_at: Date
+}
+
 export interface LeadTotalsTable {
   day: string
   status: string
@@ -485,6 +493,21 @@ export interface OneTimeKeysTable {
   used_at: Date | null
   actor_id: number | null
   reason: string | null
+}
+
+export interface OrderDaysTable {
+  day: string
+  order_id: number
+  lender_id: number
+  product_id: number
+  feed: boolean
+  removed: boolean
+  status: string
+  postings: number
+  revenue: number
+  credited: number
+  answered: number
+  answer_ms: number
 }
 
 export interface OrderTestsTable {
@@ -733,6 +756,18 @@ export interface ProductsTable {
   id: number
   title: string
   classkey: string
+}
+
+export interface PublisherDaysTable {
+  day: string
+  publisher_id: number
+  status: string
+  leads: number
+  returncredited: number
+  total: number
+  pub: number
+  totaloriginal: number
+  puboriginal: number
 }
 
 export interface PublisherScrubbersTable {
@@ -1153,6 +1188,7 @@ export interface DB {
   lead_details: LeadDetailsTable
   lead_identity: LeadIdentityTable
   lead_sources: LeadSourcesTable
+  lead_stops: LeadStopsTable
   lead_totals: LeadTotalsTable
   leads: LeadsTable
   ledger: LedgerTable
@@ -1166,6 +1202,7 @@ export interface DB {
   mfa_challenges: MfaChallengesTable
   migrations: MigrationsTable
   one_time_keys: OneTimeKeysTable
+  order_days: OrderDaysTable
   order_tests: OrderTestsTable
   orders: OrdersTable
   outbox: OutboxTable
@@ -1180,6 +1217,7 @@ export interface DB {
   posting_deltas: PostingDeltasTable
   postings: PostingsTable
   products: ProductsTable
+  publisher_days: PublisherDaysTable
   publisher_scrubbers: PublisherScrubbersTable
   publisher_subids: PublisherSubidsTable
   publishers: PublishersTable
