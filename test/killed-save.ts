@@ -52,7 +52,7 @@ export async function killedAt(app: TestApp, job: Job, hold: (tx: Tx) => Promise
   let pids: number[] = []
   await app.services.database.transact(async (tx) => {
     await hold(tx)
-    const child = await processAtWork({ ...job, url, dataRoot, now: clock.now() } as WorkerJob)
+    const child = await processAtWork({ ...job, url, dataRoot, now: clock.now() })
     await expect.poll(async () => (pids = await waiting()), { timeout: 300_000 }).toHaveLength(1)
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const BATCH = 1000
 
-interface Batch<Row> {
+export interface Batch<Row> {
   readonly rows: Row[]
   /** Asks more of the same snapshot, before the next batch. */
   readonly client: pg.ClientBase
