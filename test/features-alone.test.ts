@@ -60,6 +60,7 @@ const NEEDED = [
   'version',
   'views',
   'what-if',
+  'why-not-sold',
 ]
 
 /** Each side as its own project has it, with what it imports, and without output, which would take most of the time. */

@@ -5,7 +5,7 @@ import { call, NOTHING, type LogCategory } from '@/kernel/call'
 import { fields, flag, id, idParams, listOf, requiredText } from '@/kernel/inputs'
 import type { Permission } from '@/kernel/permission'
 import { restoreOf } from '@/kernel/restore'
-import { CopyTarget, FilterPreview, FilterRecord, FilterRow, FilterWeek, OWNER_PERMISSIONS } from './records'
+import { CopyTarget, FilterPreview, FilterRecord, FilterRow, FilterWeek, orderZone, OWNER_PERMISSIONS } from './records'
 
 /** 50,000 sub ids of 100 characters. */
 const BODY_LIMIT = 8 * 1024 * 1024
@@ -14,6 +14,8 @@ export const MOST_COPIES = 200
 
 const anyOwner = [...new Set(Object.values(OWNER_PERMISSIONS))]
 const subject = { elementId: id, type: z.enum(ALL_OWNERS), filterTitle: requiredText(60) }
+/** Of the hours of an order: the clock they go by. */
+const zone = orderZone.optional()
 const filters = listOf(requiredText(60)).pipe(z.array(z.string()).min(1, 'Choose a filter'))
 
 const permissionOf = (owner: FilterOwner): Permission => OWNER_PERMISSIONS[owner]
@@ -60,7 +62,7 @@ export const filterCalls = {
     permission: anyOwner,
     changes: 'order',
     touches: ['filter', 'order'],
-    body: fields({ ...subject, data: z.unknown(), ping: flag.optional() }),
+    body: fields({ ...subject, data: z.unknown(), ping: flag.optional(), zone }),
     bodyLimit: BODY_LIMIT,
     answer: FilterRecord,
   }),
@@ -69,7 +71,7 @@ export const filterCalls = {
     path: '/admin/filter/preview',
     summary: 'What an order or lender would have won in the last 7 days with a filter as given. Nothing is kept',
     permission: orderPermissions.order_manage,
-    body: fields({ ...subject, type: z.enum(['order', 'lender']), data: z.unknown(), ping: flag.optional() }),
+    body: fields({ ...subject, type: z.enum(['order', 'lender']), data: z.unknown(), ping: flag.optional(), zone }),
     bodyLimit: BODY_LIMIT,
     answer: FilterPreview,
     reads: [],
@@ -79,7 +81,7 @@ export const filterCalls = {
     path: '/admin/filter/week',
     summary: 'Leads of the last 7 days by the hour of the day, and what each rule of an order’s hours last let through',
     permission: anyOwner,
-    body: fields({ elementId: id, type: z.enum(ALL_OWNERS) }),
+    body: fields({ elementId: id, type: z.enum(ALL_OWNERS), zone }),
     answer: FilterWeek,
     reads: ['filter', 'lead'],
   }),

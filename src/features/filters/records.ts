@@ -15,6 +15,23 @@ export const OWNER_PERMISSIONS: Readonly<Record<FilterOwner, Permission>> = {
   pixel: publisherPermissions.publisher_manage,
 }
 
+/** What an order's hours may go by; the database knows each of them, too. */
+export const ORDER_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+] as const
+/** Null: the time zone of the business. */
+export const orderZone = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.enum(ORDER_ZONES, 'Choose a time zone of the list').nullable(),
+)
+
 const named = z.object({ id: z.number(), title: z.string() })
 const scope = z.literal([0, 1]).describe('1: checked on ping and post, 0: on post only')
 
@@ -51,6 +68,7 @@ export const FilterRecord = FilterRow.extend({
   getEntity: z.enum(['publisher', 'rcid', 'source']).nullable().describe('Whose ids a list holds'),
   owner: z.string().describe('Name of whose filter it is'),
   zone: z.string().describe('Time zone of date/time rules'),
+  ownzone: z.string().nullable().describe('The order’s own; null where it goes by the time zone of the business'),
 })
 export type FilterRecord = z.output<typeof FilterRecord>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lenderPermissions } from '@/features/lenders/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
+import { wallTime } from '@/kernel/business-time'
 import { useMarket } from '../../../../test/market'
 import type { ApiClient, Reply } from '../../../../test/client'
 import { filterCalls, OWNER_CALLS } from '../contract'
@@ -98,6 +99,40 @@ describe('filters', () => {
     const sell = (zip: string) => market.market.intake.direct(market.submission(rcid, { zip }), undefined)
     expect((await market.lead((await sell('44102')).lead)).status).toBe('unmatched')
     expect((await market.lead((await sell('44101')).lead)).status).toBe('matched')
+  })
+
+  it('of hours go by the clock of the order, which is changed with them and given back from the log', async () => {
+    const person = await market.app.signedIn()
+    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
+    const order = await market.order({ product: 4 })
+    const { hour } = wallTime('America/New_York', NOW())
+    const at = `${hour}`.padStart(2, '0')
+    const hours = { rules: [{ timeFrom: `${at}:00`, timeTo: `${at}:59`, days: [1, 2, 3, 4, 5, 6, 7], cap: 5 }] }
+    const sold = async () => {
+      await market.reload()
+      return (await market.lead((await market.market.intake.direct(market.submission(rcid), undefined)).lead)).status
+    }
+    await person.call(filterCalls.save, put(order, 'order', 'datetime', hours))
+    expect(await sold()).toBe('matched')
+    const denver = { zone: 'America/Denver' }
+    const moved = await person.call(filterCalls.save, put(order, 'order', 'datetime', hours, denver))
+    expect(moved).toMatchObject({ ownzone: 'America/Denver', zone: 'America/Denver' })
+    expect(moved.displayData).toContain('Denver time')
+    expect(await sold()).toBe('unmatched')
+    const entry = (await entriesOf(order)).at(-1)
+    expect(entry?.changes).toContainEqual({ field: 'Time zone', before: null, after: 'America/Denver' })
+    const restore = { params: { id: order }, body: { log: entry?.id ?? 0, field: 'Time zone' } }
+    await person.call(filterCalls.restoreOfOrder, restore)
+    expect(await sold()).toBe('matched')
+    expect(
+      (await person.call(filterCalls.save, put(order, 'order', 'datetime', hours, { zone: '' }))).ownzone,
+    ).toBeNull()
+    const refused = async (input: ReturnType<typeof put>) => (await person.refused(filterCalls.save, input)).json.errors
+    const elsewhere = { zone: 'Only the hours of an order have a time zone' }
+    expect(await refused(put(order, 'order', 'state', include('OH'), denver))).toEqual(elsewhere)
+    expect(await refused(put(await market.lender(), 'lender', 'datetime', hours, denver))).toEqual(elsewhere)
+    const mars = put(order, 'order', 'datetime', hours, { zone: 'Mars/Base' })
+    expect(await refused(mars)).toEqual({ zone: 'Choose a time zone of the list' })
   })
 
   it('with bad data are refused at the field and nothing of them is saved', async () => {

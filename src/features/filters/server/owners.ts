@@ -94,6 +94,10 @@ export async function partyOf(db: Db | Tx, owner: FilterOwner, id: number, lock?
   }
 }
 
+/** As it would be by another clock; undefined leaves it its own. */
+export const withZone = (party: Party, zone: string | null | undefined): Party =>
+  zone === undefined ? party : { ...party, zone }
+
 /** One call serves five kinds of owners: which of them decides who may. */
 export function allow(actor: Actor, owner: FilterOwner): void {
   if (!mayCall(OWNER_PERMISSIONS[owner], actor)) throw new AppError('forbidden')

@@ -20,6 +20,7 @@ import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { filterCalls } from '../contract'
 import type { FilterPreview } from '../records'
+import { guardZone } from './change'
 import { partyOf } from './owners'
 import { auctionsOf, leadsNamed, sentSince, stoppedSince } from './preview-sql'
 import { mayPass, type Outcome, type Tried, walk, type Week } from './preview-walk'
@@ -31,12 +32,12 @@ const MOST_REHEARSED = 2000
 const MOST_SHOWN = 100
 
 /** An order of the time, when it was buying, with one filter as it might be. */
-function withFilter(order: OrderRef, owner: Tried['owner'], filter: Filter, zone: string): OrderRef {
+function withFilter(order: OrderRef, owner: Tried['owner'], filter: Filter, businessZone: string): OrderRef {
   const place = owner === 'order' ? 'filters' : 'lenderFilters'
   const others = order[place].filter(({ kind }) => kind !== filter.kind)
   const buying = { status: 'active', lenderStatus: 'active' } as const
   const next = { ...order, ...buying, [place]: filter.data === null ? others : [...others, filter] }
-  return { ...next, caps: orderCapsOf(next, zone) }
+  return { ...next, caps: orderCapsOf(next, businessZone) }
 }
 
 const looksBack = (order: OrderRef): boolean =>
@@ -105,12 +106,16 @@ export async function previewFilter(
   const party = await partyOf(db, owner, elementId)
   const kind = kindFor(party, body.filterTitle)
   if (kind.id === PING_RATE_KIND.id) throw refuse('Pings per minute are not kept lead by lead')
+  guardZone(party, kind, body.zone)
   const data = parsedData(kind, body.data ?? null, owner)
   const { env } = marketOf(services)
   const { zone } = env
   const reference = env.reference()
   const filter: Filter = { kind: kind.id, data, ping: body.ping ?? 1 }
-  const changed = ordersOf(reference, owner, elementId).map((order) => withFilter(order, owner, filter, zone))
+  const clock = body.zone === undefined ? {} : { zone: body.zone }
+  const changed = ordersOf(reference, owner, elementId).map((order) =>
+    withFilter({ ...order, ...clock }, owner, filter, zone),
+  )
   const tried: Tried = { kind, owner, data, orders: new Map(changed.map((order) => [order.id, order])) }
   const now = env.clock.now()
   const to = dateIn(zone, now)

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FilterKind, FilterOwner } from '@/engine/filters/filter'
 import { refuse } from '@/kernel/errors'
 import type { Restored } from '@/kernel/restore'
-import { requestOf } from '@/server/audit/restore'
+import { requestOf, restoring, stillAllowed } from '@/server/audit/restore'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { filterOfField } from '../public'
+import { filterOfField, ZONE_FIELD } from '../public'
+import { orderZone } from '../records'
 import { type Changing, storedFilter, writeFilter } from './change'
 import { type Party, partyOf } from './owners'
+import { filterOf, kindFor } from './stored'
 
 const historyOf = (tx: Tx, { owner, id }: Party, kind: FilterKind) =>
   tx
@@ -17,6 +19,16 @@ const historyOf = (tx: Tx, { owner, id }: Party, kind: FilterKind) =>
     .where('owner_id', '=', id)
     .where('kind', '=', kind.id)
     .orderBy('valid_from', 'desc')
+
+/** The clock alone: the hours stay as they are. */
+const restoreZone = (services: Services, ctx: Changing, party: Party, wanted: Restored) =>
+  restoring(ctx, wanted, party.links, async (restore, value) => {
+    const kind = kindFor(party, 'datetime')
+    const filter = filterOf(await storedFilter(ctx.db, party, kind))
+    const zone = stillAllowed(orderZone, value)
+    await writeFilter(services, restore, party, { kind, data: filter?.data ?? null, ping: filter?.ping ?? 1, zone })
+    return {}
+  })
 
 /**
  * Gives a filter back what it was before an entry of the log. The log has differences of lists; the whole is in the
@@ -30,6 +42,7 @@ export async function restoreFilter(
   { log, field }: Restored,
 ): Promise<Record<string, never>> {
   const party = await partyOf(ctx.db, owner, id, 'locked')
+  if (field === ZONE_FIELD && owner === 'order') return restoreZone(services, ctx, party, { log, field })
   const kind = filterOfField(field)
   if (!kind) throw refuse(`${field} cannot be restored`)
   const request = await requestOf(ctx.db, log, party.links)

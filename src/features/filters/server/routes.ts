@@ -2,7 +2,7 @@ import { routes } from '@/server/http/context'
 import { filterCalls } from '../contract'
 import { changeFilter } from './change'
 import { copyFilters, copyTargets } from './copy'
-import { allow, partyOf } from './owners'
+import { allow, partyOf, withZone } from './owners'
 import { previewFilter } from './preview'
 import { restoreFilter } from './restore'
 import { kindFor, listFilters, recordOf, storedOf } from './stored'
@@ -26,9 +26,9 @@ export default routes(filterCalls, (services) => ({
     allow(ctx.actor, body.type)
     return previewFilter(services, ctx.db, body)
   },
-  week: async (ctx, { body: { elementId, type } }) => {
+  week: async (ctx, { body: { elementId, type, zone } }) => {
     allow(ctx.actor, type)
-    return weekOf(services, ctx.db, await partyOf(ctx.db, type, elementId))
+    return weekOf(services, ctx.db, withZone(await partyOf(ctx.db, type, elementId), zone))
   },
   copyTargets: (ctx, { body }) => copyTargets(services, ctx.db, body),
   copy: (ctx, { body }) => copyFilters(services, ctx, body),

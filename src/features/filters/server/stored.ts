@@ -88,6 +88,7 @@ export const recordOf = (
   getEntity: kind.entries?.entity ?? null,
   owner: party.title,
   zone: party.zone ?? services.config.SLUICE_TIME_ZONE,
+  ownzone: party.zone,
 })
 
 /** Every kind in the order in which they run; those of the lender, which its orders obey, come last. */

@@ -2,6 +2,7 @@ import { candidateOf, entryOf, feedPrice } from '@/engine/decide/entry'
 import type { Outcome } from '@/engine/decide/events'
 import { lendersWithIt, ordersThatRefused } from '@/engine/decide/facts'
 import { rehearse } from '@/engine/decide/rehearse'
+import type { Candidate } from '@/engine/decide/state'
 import { type PingAnswer, rankPrice } from '@/engine/ranking/rank'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
 import { type Cents, cents } from '@/kernel/money'
@@ -32,14 +33,18 @@ export function wouldWin(order: OrderRef, { state, ranking }: Auctioned, terms: 
   const { publisher, rcid, test, exclusive, places, priceModel, promise, receivedAt, consent } = state
   const unwilling = new Set(ordersThatRefused(state))
   for (const { order: id, status } of state.postings) if (status === 'error') unwilling.add(id)
-  const willing = ranking.flatMap(({ order: id, price }) => {
-    const known = id === order.id || unwilling.has(id) ? undefined : reference.orders.get(id)
-    return known ? [candidateOf(known, cents(price), lastSold(id))] : []
-  })
   // Best first: of many that rank before it the first take all places, and of those behind it only the next could matter.
-  const before = willing.filter((one) => rankPrice(one) >= rankPrice(entry.candidate))
-  const behind = willing.filter((one) => rankPrice(one) < rankPrice(entry.candidate))
-  const others = [...before.slice(0, places + SPARE), ...behind.slice(0, places)]
+  const before: Candidate[] = []
+  const behind: Candidate[] = []
+  for (const { order: id, price } of ranking) {
+    const known = id === order.id || unwilling.has(id) ? undefined : reference.orders.get(id)
+    if (!known) continue
+    const one = candidateOf(known, cents(price), lastSold(id))
+    if (rankPrice(one) < rankPrice(entry.candidate)) behind.push(one)
+    else if (before.length < places + SPARE) before.push(one)
+    if (behind.length === places) break
+  }
+  const others = [...before, ...behind]
   const { buyers } = rehearse({
     lead: { lead: 0, publisher, rcid, test, exclusive, places, priceModel, promise, receivedAt, consent },
     run: promise === null ? 'direct' : 'post',

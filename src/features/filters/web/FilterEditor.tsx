@@ -29,6 +29,8 @@ export interface EditorProps {
   /** Told whether closing would lose something. */
   readonly onDirty: (dirty: boolean) => void
   readonly onDone: () => void
+  /** Asks first where something would be lost. */
+  readonly onCancel: () => Promise<void>
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>
 }
 
@@ -46,7 +48,7 @@ const firstFault = (form: HTMLFormElement | null): HTMLElement | null | undefine
   form?.querySelector<HTMLElement>('input:not([type="radio"]), textarea')
 
 function Editor(props: EditorProps & { record: FilterRecord }) {
-  const { owner, id, kind, onDirty, onDone, confirm } = props
+  const { owner, id, kind, onDirty, onCancel, confirm } = props
   const edit = useEditor(props)
   const { stored, draft, errors, parsed } = edit
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +72,7 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
     owner,
     id,
     errors,
-    zone: stored.zone,
+    zone: edit.zone,
     options: stored.options,
     data: draft.data,
     onChange: (data: unknown) => edit.change({ data }),
@@ -98,7 +100,7 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
         {kind.editor === 'list' ? (
           <ListField {...field} named={edit.names} />
         ) : kind.editor === 'time' ? (
-          <TimeField {...field} />
+          <TimeField {...field} clock={draft.zone} onClock={(zone) => edit.change({ zone })} />
         ) : kind.editor === 'scopedNumber' ? (
           <ScopedField {...field} named={edit.names ?? []} />
         ) : (
@@ -111,13 +113,22 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
         <p className={classes['reads']}>{edit.sentence || (parsed.ok ? 'No filter' : 'Not readable yet')}</p>
       </section>
       {mayPreview && (owner === 'order' || owner === 'lender') && kind.id !== PING_RATE_KIND.id && parsed.ok ? (
-        <Preview wanted={{ elementId: id, type: owner, filterTitle: kind.id, data: parsed.value, ping: draft.ping }} />
+        <Preview
+          wanted={{
+            elementId: id,
+            type: owner,
+            filterTitle: kind.id,
+            data: parsed.value,
+            ping: draft.ping,
+            ...edit.moved,
+          }}
+        />
       ) : null}
       <div className={classes['buttons']}>
         <Button type="submit" loading={edit.busy}>
           Save filter
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => void onCancel()}>
           Cancel
         </Button>
         {stored.displayData === null ? null : (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FilterOwner } from '@/engine/filters/filter'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
@@ -18,6 +18,8 @@ import { useOpenEditor } from './use-open-editor'
 interface FiltersTabProps {
   readonly owner: FilterOwner
   readonly id: number
+  /** How many leads a rule stopped, where somebody counts them. */
+  readonly stopped?: ((rule: { readonly filterTitle: string; readonly ofLender: boolean }) => ReactNode) | undefined
 }
 
 const EMPTY: Readonly<Record<FilterOwner, string>> = {
@@ -28,7 +30,14 @@ const EMPTY: Readonly<Record<FilterOwner, string>> = {
   pixel: 'This pixel fires for every lead.',
 }
 
-function Actions({ owner, id, row, onEdit }: FiltersTabProps & { row: FilterRow; onEdit: (title: string) => void }) {
+interface ActionsProps {
+  readonly owner: FilterOwner
+  readonly id: number
+  readonly row: FilterRow
+  readonly onEdit: (title: string) => void
+}
+
+function Actions({ owner, id, row, onEdit }: ActionsProps) {
   const remove = useAction({
     run: (options) => {
       const body = { elementId: id, type: owner, filterTitle: row.filterTitle, data: null, ping: row.ping }
@@ -71,11 +80,22 @@ function Actions({ owner, id, row, onEdit }: FiltersTabProps & { row: FilterRow;
   )
 }
 
-const columnsFor = (owner: FilterOwner, id: number, onEdit: (title: string) => void) =>
+const columnsFor = ({ owner, id, stopped }: FiltersTabProps, onEdit: (title: string) => void) =>
   columnsOf<FilterRow>([
     { id: 'title', header: 'Filter', fixed: true, width: 190 },
-    { id: 'displayData', header: 'Lets pass', wrap: true, width: 460 },
+    { id: 'displayData', header: 'Rule', wrap: true, width: 460 },
     { id: 'ping', header: 'Applies to', value: (row) => (row.ping === 1 ? 'Ping and post' : 'Post only') },
+    ...(stopped
+      ? [
+          {
+            id: 'stopped',
+            header: 'Stopped, 7 days',
+            help: 'Leads for which this rule was the reason given',
+            kind: 'number' as const,
+            cell: (row: FilterRow) => stopped({ filterTitle: row.filterTitle, ofLender: row.lender !== null }),
+          },
+        ]
+      : []),
     {
       id: 'changed',
       header: 'Changed',
@@ -101,10 +121,10 @@ const rowId = (row: FilterRow): string => `${row.filterTitle}${row.lender ? '/le
 const isSet = (row: FilterRow): boolean => row.displayData !== null
 
 /** The filters of an order, lender, publisher, RCID or pixel, in the order in which they run. */
-export default function FiltersTab({ owner, id }: FiltersTabProps) {
+export default function FiltersTab({ owner, id, stopped }: FiltersTabProps) {
   const query = useQuery(asking(OWNER_CALLS[owner].list, { params: { id } }))
   const openEditor = useOpenEditor(owner, id)
-  const columns = useMemo(() => columnsFor(owner, id, openEditor), [owner, id, openEditor])
+  const columns = useMemo(() => columnsFor({ owner, id, stopped }, openEditor), [owner, id, stopped, openEditor])
   const rows = query.data ?? []
   const unset = rows.filter((row) => !isSet(row)).map(({ filterTitle, title }) => ({ id: filterTitle, title }))
   const own = rows.filter((row) => isSet(row) && !row.lender)
@@ -123,6 +143,9 @@ export default function FiltersTab({ owner, id }: FiltersTabProps) {
       empty={{ title: 'No filters', why: EMPTY[owner] }}
       toolbar={
         <div className={classes['toolbar']}>
+          <span className={classes['hint']}>
+            A lead must pass all of them. They run from top to bottom; the first that fails is the reason shown.
+          </span>
           <AddFilter kinds={unset} onAdd={openEditor} />
           {owner === 'order' && own.length > 0 ? (
             <Button

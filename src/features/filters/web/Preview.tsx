@@ -14,6 +14,7 @@ interface Wanted {
   readonly filterTitle: string
   readonly data: unknown
   readonly ping: 0 | 1
+  readonly zone?: string | null | undefined
 }
 
 const PAUSE_MS = 400

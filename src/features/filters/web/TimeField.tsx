@@ -5,13 +5,15 @@ import type { WindowRule } from '@/engine/caps/window'
 import { zoneWords } from '@/engine/filters/sentences'
 import { formatDay } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
-import { Badge, formatNumber, RowAction } from '@/web/kit'
+import { Badge, Choice, formatNumber, RowAction } from '@/web/kit'
 import { IconPlus, IconTrash } from '@/web/kit/icons'
 import { filterCalls } from '../contract'
-import type { FilterWeek } from '../records'
+import { ZONE_FIELD } from '../public'
+import { type FilterWeek, ORDER_ZONES } from '../records'
 import type { FieldProps } from './draft'
 import classes from './filters.module.css'
 import { HourBars } from './HourBars'
+import { BUSINESS } from './use-editor'
 import { DAY_NAMES, DAYS } from './week'
 import { WeekGrid } from './WeekGrid'
 
@@ -26,28 +28,52 @@ function usedText(used: FilterWeek['used'] | undefined, { timeFrom, timeTo, cap 
   return `${cap === null ? leads : `${leads} of ${formatNumber(cap)}`} ${known.today ? 'today' : `on ${formatDay(known.day)}`}`
 }
 
+/** One that was set by other hands stays to be seen. */
+const zonesWith = (clock: string | null): readonly string[] =>
+  clock === null || ORDER_ZONES.some((one) => one === clock) ? ORDER_ZONES : [clock, ...ORDER_ZONES]
+
+const TOUCH = 'Tap an hour to open or close it.'
+const MOUSE =
+  'Drag to open hours, drag a block or its edge to move it; click an hour and press Space to close it. Arrow keys, Shift and Space do the same, Delete removes a rule.'
+
 const NEW: WindowRule = { timeFrom: '09:00', timeTo: '17:00', days: [6], cap: null }
 
+interface TimeFieldProps extends FieldProps {
+  /** The order's own clock; null is that of the business. */
+  readonly clock: string | null
+  readonly onClock: (zone: string | null) => void
+}
+
 /** Hours in which leads pass: a week to paint, and the same as a table that takes minutes. */
-export function TimeField({ owner, id, zone, data, errors, onChange }: FieldProps) {
+export function TimeField({ owner, id, zone, data, errors, onChange, clock, onClock }: TimeFieldProps) {
   const { rules } = data as { rules: readonly WindowRule[] }
   const put = (next: readonly WindowRule[]) => onChange({ rules: next })
   const capped = owner === 'order' || owner === 'lender'
   const narrow = useMediaQuery('(max-width: 620px)')
-  const { data: week } = useQuery(asking(filterCalls.week, { body: { elementId: id, type: owner } }))
+  const asked = owner === 'order' ? { zone: clock ?? '' } : {}
+  const { data: week } = useQuery(asking(filterCalls.week, { body: { elementId: id, type: owner, ...asked } }))
   const grid = (
     <div className={classes['weekScroll']}>
-      <WeekGrid rules={rules} zone={zone} narrow={narrow} onChange={put} />
+      <WeekGrid key={zone} rules={rules} zone={zone} narrow={narrow} onChange={put} />
       {week && !narrow ? <HourBars hours={week.hours} /> : null}
     </div>
   )
   return (
     <>
+      {owner === 'order' ? (
+        <Choice
+          label={ZONE_FIELD}
+          description="The order’s own: its lender’s hours go by it, too."
+          placeholder={BUSINESS}
+          options={zonesWith(clock).map((one) => ({ id: one, title: one.replaceAll('_', ' ') }))}
+          value={clock ?? ''}
+          error={errors['zone']}
+          onChange={(next) => onClock(next === '' ? null : next)}
+        />
+      ) : null}
       <p className={classes['hint']}>
         {zoneWords(zone)}
-        {owner === 'order' ? ', the order’s time zone' : owner === 'lender' ? ' or the time zone of each order' : ''}.
-        Drag to open or close hours, drag an edge to move it; arrow keys, Shift and Space do the same, Delete removes a
-        rule.
+        {owner === 'lender' ? ' or the time zone of each order' : ''}. {narrow ? TOUCH : MOUSE}
       </p>
       {narrow ? null : grid}
       <ul className={classes['rules']} aria-label="Rules">

@@ -3,7 +3,19 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { WindowRule } from '@/engine/caps/window'
 import { wallTime, weekday } from '@/kernel/business-time'
 import classes from './filters.module.css'
-import { close, DAY_NAMES, DAYS, type Edge, hourAt, moveEdge, open, type Painted, piecesOf, timeOf } from './week'
+import {
+  close,
+  DAY_NAMES,
+  DAYS,
+  type Edge,
+  hourAt,
+  moveEdge,
+  moveRule,
+  open,
+  type Painted,
+  piecesOf,
+  timeOf,
+} from './week'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Of one day on a narrow screen, in rows that a finger can hit. */
@@ -34,6 +46,19 @@ const MOVES: Readonly<Record<string, Cell>> = {
 }
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
+/** What the pointer has hold of: hours to paint, an edge, a whole block. */
+type Held =
+  | { readonly what: 'hours' }
+  | { readonly what: 'edge'; readonly rule: number; readonly side: Edge }
+  | { readonly what: 'block'; readonly rule: number }
+
+/** The rules as they will be when the pointer lets go. */
+function heldRules(rules: readonly WindowRule[], held: Held | null, from: Cell, to: Cell): readonly WindowRule[] {
+  if (!held || held.what === 'hours' || (from.day === to.day && from.hour === to.hour)) return rules
+  if (held.what === 'edge') return moveEdge(rules, held.rule, held.side, to)
+  return moveRule(rules, held.rule, { days: to.day - from.day, hours: to.hour - from.hour })
+}
+
 interface WeekGridProps {
   readonly rules: readonly WindowRule[]
   /** Whose hours they are. */
@@ -43,15 +68,14 @@ interface WeekGridProps {
   readonly onChange: (rules: WindowRule[]) => void
 }
 
-/** The week by the hour: drag or Space opens and closes hours, an edge moves, Delete takes the whole rule away. */
+/** The week by the hour: a drag opens hours, moves a block or its edge; Space opens and closes, Delete takes the rule away. */
 export function WeekGrid({ rules: given, zone, narrow, onChange }: WeekGridProps) {
   const [now] = useState(() => wallTime(zone, Date.now()))
   const [at, setAt] = useState<Cell>({ day: 1, hour: 8 })
   const [anchor, setAnchor] = useState<Cell>(at)
-  const [dragged, setDragged] = useState(false)
-  const [edge, setEdge] = useState<{ readonly rule: number; readonly side: Edge } | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const rules = edge ? moveEdge(given, edge.rule, edge.side, at) : given
+  const rules = heldRules(given, held, anchor, at)
   const pieces = piecesOf(rules)
   const chosen = paintedOf(anchor, at)
 
@@ -81,24 +105,25 @@ export function WeekGrid({ rules: given, zone, narrow, onChange }: WeekGridProps
     const cell = cellUnder(event)
     if (!cell || event.button !== 0) return
     const side = (event.target as HTMLElement).dataset['edge'] as Edge | undefined
-    const held = side && hourAt(pieces, cell.day, cell.hour)
-    if (side && held) setEdge({ rule: held.rule, side })
-    else setDragged(true)
+    const here = hourAt(pieces, cell.day, cell.hour)
+    if (side && here) setHeld({ what: 'edge', rule: here.rule, side })
+    // On one day of a narrow screen there is nowhere to move a block to: a tap closes the hour.
+    else setHeld(here && !narrow ? { what: 'block', rule: here.rule } : { what: 'hours' })
     go(cell, false)
     grid.current?.setPointerCapture(event.pointerId)
     event.preventDefault()
   }
   const onPointerMove = (event: PointerEvent) => {
-    const cell = dragged || edge ? cellUnder(event) : null
+    const cell = held ? cellUnder(event) : null
     if (cell && (cell.day !== at.day || cell.hour !== at.hour)) setAt(cell)
   }
   const onPointerUp = () => {
-    if (dragged) toggle(chosen, anchor)
-    else if (edge && (at.day !== anchor.day || at.hour !== anchor.hour)) onChange([...rules])
-    setDragged(false)
-    setEdge(null)
+    if (held?.what === 'hours') toggle(chosen, anchor)
+    else if (rules !== given) onChange([...rules])
+    setHeld(null)
     setAnchor(at)
   }
+  const painting = held === null ? anchor !== at : held.what === 'hours'
   const drawCell = (day: number, hour: number) => {
     const here = hourAt(pieces, day, hour)
     const name = `${DAY_NAMES[day - 1]} ${timeOf(hour * 60)}`
@@ -110,7 +135,8 @@ export function WeekGrid({ rules: given, zone, narrow, onChange }: WeekGridProps
         role="gridcell"
         data-cell={`${day}-${hour}`}
         data-open={here ? true : undefined}
-        data-chosen={!edge && (dragged || anchor !== at) && isIn(chosen, { day, hour }) ? true : undefined}
+        data-held={held?.what === 'block' && here?.rule === held.rule ? true : undefined}
+        data-chosen={painting && isIn(chosen, { day, hour }) ? true : undefined}
         tabIndex={at.day === day && at.hour === hour ? 0 : -1}
         aria-selected={isIn(chosen, { day, hour })}
         aria-label={`${name}, ${state}${isNow ? ', now' : ''}`}

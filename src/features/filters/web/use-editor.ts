@@ -7,8 +7,9 @@ import { publisherLookupCalls } from '@/features/publishers/contract'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { asking } from '@/web/api/query'
-import { type Option, problemOf, toastError, toastSuccess, useConflictDialog } from '@/web/kit'
+import { type Option, problemOf, toastError, toastSuccess, useBusinessTime, useConflictDialog } from '@/web/kit'
 import { filterCalls } from '../contract'
+import { ZONE_FIELD } from '../public'
 import type { FilterRecord } from '../records'
 import { emptyData, errorsOf, innerErrors } from './draft'
 
@@ -29,9 +30,16 @@ export function useNames(kind: FilterKind): readonly Option[] | undefined {
 interface Drafted {
   readonly data: unknown
   readonly ping: 0 | 1
+  /** Of an order's hours: its own clock; null is that of the business. */
+  readonly zone: string | null
 }
 
-const draftOf = ({ data, ping, editor }: FilterRecord): Drafted => ({ data: data ?? emptyData(editor), ping })
+const draftOf = ({ data, ping, editor, ownzone }: FilterRecord): Drafted => ({
+  data: data ?? emptyData(editor),
+  ping,
+  zone: ownzone,
+})
+export const BUSINESS = 'Time zone of the business'
 const SCOPES = { 0: 'Post only', 1: 'Ping and post' } as const
 
 interface EditorOptions {
@@ -52,11 +60,15 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
   const [busy, setBusy] = useState(false)
   const ask = useConflictDialog()
   const names = useNames(kind)
+  const { zone: businessZone } = useBusinessTime()
+  const zone = draft.zone ?? businessZone
   const words: FilterWords = {
-    zone: stored.zone,
+    zone,
     name: (_, value) =>
       names?.find((one) => String(one.id) === value)?.title ?? stored.options.find((one) => one.value === value)?.label,
   }
+  // The clock goes along only where it changes: it is the order's, not the filter's.
+  const moved = draft.zone === stored.ownzone ? {} : { zone: draft.zone }
   const parsed = kind.parse(draft.data, owner)
   const reads = (data: unknown): string => {
     const read = data === null ? null : kind.parse(data, owner)
@@ -68,6 +80,7 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
     const fields = [
       { name: 'data', label: kind.title, mine: reads(draft.data), theirs: current.displayData ?? 'Not set' },
       { name: 'ping', label: 'Applies to', mine: SCOPES[draft.ping], theirs: SCOPES[current.ping] },
+      { name: 'zone', label: ZONE_FIELD, mine: draft.zone ?? BUSINESS, theirs: current.ownzone ?? BUSINESS },
     ].filter(({ mine, theirs }) => mine !== theirs)
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
     const { changedBy, changedAt } = error.body
@@ -77,13 +90,14 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
     setDraft({
       data: choice['data'] === 'mine' ? draft.data : theirs.data,
       ping: choice['ping'] === 'mine' ? draft.ping : theirs.ping,
+      zone: choice['zone'] === 'mine' ? draft.zone : theirs.zone,
     })
     setStored(current)
   }
   const send = async (data: unknown, done: string) => {
     setBusy(true)
     try {
-      const body = { elementId: id, type: owner, filterTitle: kind.id, data, ping: draft.ping }
+      const body = { elementId: id, type: owner, filterTitle: kind.id, data, ping: draft.ping, ...moved }
       await api(filterCalls.save, { body }, { ifMatch: stored.version, quiet: true })
       toastSuccess(done)
       onDone()
@@ -98,6 +112,8 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
   return {
     stored,
     draft,
+    zone,
+    moved,
     names,
     parsed,
     busy,

@@ -26,11 +26,12 @@ export function useOpenEditor(owner: FilterOwner, id: number): (filterTitle: str
         return
       }
       let dirty = false
+      const mayClose = () => (dirty ? confirm(LEAVE) : true)
       const options = {
         title: `Filter: ${kind.title}`,
         size: SIZES[kind.editor] ?? '480px',
         steady: true,
-        mayClose: () => (dirty ? confirm(LEAVE) : true),
+        mayClose,
       }
       void openDialog(options, (answer) => (
         <FilterEditor
@@ -42,6 +43,9 @@ export function useOpenEditor(owner: FilterOwner, id: number): (filterTitle: str
             dirty = now
           }}
           onDone={() => answer(null)}
+          onCancel={async () => {
+            if (await mayClose()) answer(null)
+          }}
         />
       ))
     },

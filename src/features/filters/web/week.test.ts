@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WindowRule } from '@/engine/caps/window'
-import { close, hourAt, moveEdge, open, piecesOf } from './week'
+import { close, hourAt, moveEdge, moveRule, open, piecesOf } from './week'
 
 const rule = (timeFrom: string, timeTo: string, days: number[], cap: number | null = null): WindowRule => ({
   timeFrom,
@@ -63,4 +63,18 @@ test('an edge that is moved changes the rule on all its days, keeps an hour, and
   expect(moveEdge(night, 0, 'to', { day: 6, hour: 7 })).toEqual([rule('22:00', '08:00', [5])])
   expect(moveEdge(night, 0, 'from', { day: 5, hour: 20 })).toEqual([rule('20:00', '06:00', [5])])
   expect(moveEdge([rule('', '10:00', [1])], 0, 'to', { day: 1, hour: 3 })).toEqual([rule('', '10:00', [1])])
+})
+
+test('a block that is moved keeps its length, minutes and cap, takes all its days along and stays within the week', () => {
+  const office = [rule('08:30', '17:00', [1, 2], 8), rule('09:00', '12:00', [6])]
+  expect(moveRule(office, 0, { days: 0, hours: 2 })).toEqual([rule('10:30', '19:00', [1, 2], 8), office[1]])
+  expect(moveRule(office, 0, { days: 3, hours: -1 })).toEqual([rule('07:30', '16:00', [4, 5], 8), office[1]])
+  expect(moveRule(office, 0, { days: 9, hours: 23 })).toEqual([rule('15:30', '23:59', [6, 7], 8), office[1]])
+  expect(moveRule(office, 0, { days: -4, hours: -12 })).toEqual([rule('00:00', '08:30', [1, 2], 8), office[1]])
+  expect(moveRule([rule('00:00', '23:59', [3])], 0, { days: -1, hours: 5 })).toEqual([rule('00:00', '23:59', [2])])
+  const night = [rule('22:00', '06:00', [5])]
+  expect(moveRule(night, 0, { days: 1, hours: -3 })).toEqual([rule('19:00', '03:00', [6])])
+  expect(moveRule(night, 0, { days: 0, hours: -12 })).toEqual([rule('10:00', '18:00', [5])])
+  expect(moveRule(night, 0, { days: 0, hours: 5 })).toEqual([rule('23:00', '07:00', [5])])
+  expect(moveRule([rule('', '10:00', [1])], 0, { days: 1, hours: 1 })).toEqual([rule('', '10:00', [1])])
 })

@@ -155,6 +155,29 @@ export function moveEdge(
   )
 }
 
+/** Moves a whole rule by hours and days; it stays within the week, and within its day where it does not pass midnight. */
+export function moveRule(
+  rules: readonly WindowRule[],
+  rule: number,
+  by: { readonly days: number; readonly hours: number },
+): WindowRule[] {
+  const moved = rules[rule]
+  const span = moved && spanOf(moved)
+  if (!moved || !span || moved.days.length === 0) return [...rules]
+  const [from, to] = span
+  const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+  const latest = to > DAY ? DAY - HOUR : DAY - (to - from)
+  const shift = clamp(from + by.hours * HOUR, 0, Math.max(from, latest)) - from
+  const days = clamp(by.days, 1 - Math.min(...moved.days), 7 - Math.max(...moved.days))
+  return rulesOf(
+    rules.flatMap((one, index): Part[] =>
+      index === rule
+        ? one.days.map((on) => ({ from: from + shift, to: to + shift, day: on + days, cap: one.cap }))
+        : partsOf([one]),
+    ),
+  )
+}
+
 /** Closes hours, whatever window they are of. */
 export function close(rules: readonly WindowRule[], { days, from, to }: Painted): WindowRule[] {
   let parts = partsOf(rules)

@@ -20,6 +20,8 @@ export interface FilterChange {
   /** As the kind's parse returned it; null unsets the filter. */
   readonly data: unknown
   readonly ping: 0 | 1
+  /** Of the hours of an order: the clock that they go by from now on; null is that of the business. */
+  readonly zone?: string | null | undefined
   /** Who changes it, by which request. */
   readonly by?: { readonly user: number; readonly request: string }
 }
@@ -29,11 +31,17 @@ export interface FilterChange {
  * count of what was sent, in the caller's transaction. Sales to the owner wait until that ends.
  */
 export async function saveFilter(services: Services, tx: Tx, change: FilterChange): Promise<void> {
-  const { owner, ownerId: owner_id, kind, ping, by } = change
+  const { owner, ownerId: owner_id, kind, ping, zone, by } = change
   const data = change.data === null ? null : JSON.stringify(change.data)
   const now = services.clock.now()
   const edit = { data, ping, dateupdate: new Date(now), updated_by: by?.user ?? null }
   const version = sql<number>`nextval('filter_versions')`
+  // Its sales of the moment have to be written first; an upload may be among them that takes long.
+  const busy = (error: unknown): never => {
+    throw sqlState(error) === '55P03' ? refuse(BUSY) : error
+  }
+  if (zone !== undefined && owner === 'order')
+    await tx.updateTable('orders').set({ timezone: zone }).where('id', '=', owner_id).execute().catch(busy)
   const written =
     data === null
       ? tx
@@ -47,10 +55,7 @@ export async function saveFilter(services: Services, tx: Tx, change: FilterChang
           .values({ owner, owner_id, kind, ...edit, data })
           .onConflict((same) => same.columns(['owner', 'owner_id', 'kind']).doUpdateSet({ ...edit, data, version }))
           .execute()
-  // Its sales of the moment have to be written first; an upload may be among them that takes long.
-  await written.catch((error: unknown) => {
-    throw sqlState(error) === '55P03' ? refuse(BUSY) : error
-  })
+  await written.catch(busy)
   const then = { data, ping, request_id: by?.request ?? null }
   await tx
     .insertInto('filter_history')

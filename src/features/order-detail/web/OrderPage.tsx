@@ -22,6 +22,7 @@ import { TestLeadTab } from '@/features/order-test/web/public'
 import { sendFormatCalls } from '@/features/send-formats/contract'
 import { pinWords, SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
+import { useTurnedAway } from '@/features/why-not-sold/web/public'
 import { isMasked } from '@/kernel/changes'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
@@ -143,6 +144,10 @@ const BrandTab = ({ id }: { id: number }) => (
   </>
 )
 
+function OrderFilters({ order: { id, product } }: { order: Order }) {
+  return <FiltersTab owner="order" id={id} stopped={useTurnedAway(id, product.id)} />
+}
+
 export default function OrderPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const change = useSearch({ strict: false, select: (search: { change?: string }) => search.change })
@@ -180,26 +185,26 @@ export default function OrderPage() {
         ['Return rate price adjustment', percent(order.returnpriceadj)],
         ['Internal override price', money(order.overrideprice)],
         ['Return cap', percent(order.returncap)],
-        order.isdatafeed === 1 && ['Data feed', 'Yes'],
+        order.isdatafeed === 1 && ['Data feed', order.feedtakesexclusive ? 'Yes, also of exclusive leads' : 'Yes'],
         pins !== '' && ['Send format', pins],
         ['Date added', <DateTime value={order.dateadd} />],
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}
-      tabs={({ status }) => [
+      tabs={(order) => [
         { name: 'sendformat', title: 'Send format', panel: () => <SendFormatTab id={id} /> },
-        status !== 'archive' && {
+        order.status !== 'archive' && {
           name: 'configuration',
           title: 'Configuration',
           panel: () => <ConfigurationTab id={id} />,
         },
-        { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="order" id={id} /> },
-        status !== 'archive' && { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} /> },
+        { name: 'filters', title: 'Filters', panel: () => <OrderFilters order={order} /> },
+        order.status !== 'archive' && { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="order" id={id} /> },
       ]}
     >
-      {() => <Standing id={id} />}
+      {({ lender }) => <Standing id={id} lender={lender.id} />}
     </DetailPage>
   )
 }

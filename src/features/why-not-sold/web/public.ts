@@ -1,0 +1,1 @@
+export { useTurnedAway } from './turned-away'
