@@ -35,6 +35,8 @@ const columns = {
   minpingprice: price,
   ispingpost: flag,
   isdatafeed: flag,
+  /** A data feed that also gets copies of exclusive leads. */
+  feedtakesexclusive: flag,
 }
 
 interface Priced {
@@ -127,6 +129,7 @@ const shown = {
 
 export const Order = z.object({
   ...shown,
+  feedtakesexclusive: z.literal([0, 1]),
   sendconfig: sendconfig.nullable(),
   /** Without what is kept sealed. */
   config: z.record(z.string(), z.string()),

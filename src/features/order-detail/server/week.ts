@@ -36,17 +36,17 @@ const shown = ({ sent, won, revenue, timeouts, pings }: Sums, pingPost: boolean)
   timeouts,
 })
 
-/** Two weeks by the day: postings by when they were sent, pings by what was asked. */
+/** Two weeks by the day: postings by when they were sent, as the lender detail report counts them; pings by what was asked. */
 const daysOf = (id: number, from: string, to: string) => sql<Counted>`
   SELECT day::text, sum(sent) AS sent, sum(won) AS won, sum(revenue) AS revenue, sum(timeouts) AS timeouts, sum(pings) AS pings
   FROM (
     SELECT day, postings AS sent, CASE WHEN status IN ('matched', 'returned') THEN postings ELSE 0 END AS won,
       CASE WHEN status IN ('matched', 'returned') THEN revenue ELSE 0 END AS revenue,
-      CASE WHEN status = 'timeout' THEN postings ELSE 0 END AS timeouts, 0 AS pings
+      CASE WHEN status IN ('timeout', 'pending') THEN postings ELSE 0 END AS timeouts, 0 AS pings
     FROM (SELECT day, status, postings, revenue FROM posting_days
-        WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed
+        WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed AND status <> 'sending'
       UNION ALL SELECT day, status, postings, revenue FROM posting_deltas
-        WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed) AS p
+        WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed AND status <> 'sending') AS p
     UNION ALL SELECT day, 0, 0, 0, 0, pings FROM bid_days WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date
     UNION ALL SELECT day, 0, 0, 0, 0, pings * cardinality(array_positions(orders, ${id}::bigint)) FROM ping_deltas
       WHERE ${id} = ANY (orders) AND day BETWEEN ${from}::date AND ${to}::date) AS n

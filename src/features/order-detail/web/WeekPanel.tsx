@@ -1,4 +1,4 @@
-import { leadPermissions } from '@/features/lead-facts/permissions'
+import { reportPermissions } from '@/features/lead-reports/permissions'
 import { formatDateRange } from '@/kernel/date-range'
 import { formatMoney, formatNumber, Sparkline } from '@/web/kit'
 import { href } from '@/web/router/search'
@@ -11,15 +11,20 @@ interface Line {
   readonly name: Measure
   readonly label: string
   readonly write: (value: number) => string
+  /** The postings behind it; null where they are pings. */
+  readonly rows: readonly string[] | null
 }
 
+const SOLD = ['matched', 'returned']
+const SENT = ['matched', 'unmatched', 'returned', 'error', 'timeout']
+
 const LINES: readonly Line[] = [
-  { name: 'pings', label: 'Pings', write: formatNumber },
-  { name: 'sent', label: 'Sent', write: formatNumber },
-  { name: 'won', label: 'Won', write: formatNumber },
-  { name: 'price', label: 'Average price', write: formatMoney },
-  { name: 'revenue', label: 'Revenue', write: formatMoney },
-  { name: 'timeouts', label: 'Time-outs', write: formatNumber },
+  { name: 'pings', label: 'Pings', write: formatNumber, rows: null },
+  { name: 'sent', label: 'Sent', write: formatNumber, rows: SENT },
+  { name: 'won', label: 'Won', write: formatNumber, rows: SOLD },
+  { name: 'price', label: 'Average price', write: formatMoney, rows: SOLD },
+  { name: 'revenue', label: 'Revenue', write: formatMoney, rows: SOLD },
+  { name: 'timeouts', label: 'Time-outs', write: formatNumber, rows: ['timeout'] },
 ]
 
 /** Few time-outs are told by their number, the rest by share. */
@@ -33,8 +38,12 @@ function changeText({ name }: Line, now: number, before: number): string {
 
 export function WeekPanel({ id, week }: { id: number; week: OrderWeek }) {
   const { from, to, days, now, before } = week
-  const mayRead = usePermission(leadPermissions.leads_view)
-  const rows = href('/lead/report/details', { lenderorder: id, date: formatDateRange({ from, to }) })
+  const mayRead = usePermission(reportPermissions.reports_view)
+  const date = formatDateRange({ from, to })
+  const rowsOf = ({ rows }: Line): string =>
+    rows === null
+      ? href('/lender/pingpostreport', { lenderorder: id, date, tab: 'byOrder' })
+      : href('/lender/detailsreport', { lenderorder: id, date, status: rows })
   return (
     <>
       <h2 id="order-week" className={classes['title']}>
@@ -50,7 +59,7 @@ export function WeekPanel({ id, week }: { id: number; week: OrderWeek }) {
           <div key={line.name} className={classes['measure']}>
             <span>{line.label}</span>
             <Sparkline values={values} label={`${line.label} by day: ${values.join(', ')}`} height={18} />
-            <b>{mayRead && line.name === 'won' ? <a href={rows}>{text}</a> : text}</b>
+            <b>{mayRead && value ? <a href={rowsOf(line)}>{text}</a> : text}</b>
             <span className={classes['change']}>
               {value === null || before[line.name] === null ? '' : changeText(line, value, before[line.name] ?? 0)}
             </span>

@@ -69,6 +69,17 @@ describe('orders', () => {
     expect(await update(id, { ispingpost: 0, price: 20 })).toMatchObject({ ispingpost: 0, minpingprice: null })
   })
 
+  it('that are data feeds say whether copies of exclusive leads go to them, too', async () => {
+    const id = await add()
+    expect(await get(id)).toMatchObject({ isdatafeed: 0, feedtakesexclusive: 0 })
+    await update(id, { isdatafeed: 1, feedtakesexclusive: 1 })
+    expect(market.market.reference().orders.get(id)).toMatchObject({ feed: true, feedTakesExclusive: true })
+    const entry = await market.db.selectFrom('system_log').selectAll().where('order_id', '=', id).execute()
+    expect(entry.at(-1)?.changes).toContainEqual({ field: 'feedtakesexclusive', before: 0, after: 1 })
+    expect(Object.keys((await fault(id, { feedtakesexclusive: 2 }))[1] ?? {})).toEqual(['feedtakesexclusive'])
+    await update(id, { status: 'archive' })
+  })
+
   it('edited by two at once: the second hears who was first', async () => {
     const id = await add()
     await update(id, { title: 'First' })

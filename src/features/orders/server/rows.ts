@@ -42,6 +42,7 @@ const shownConfig = (config: Order['config']): Order['config'] =>
 
 export const wholeOrder = (row: NonNullable<Awaited<ReturnType<typeof findOrder>>>) => ({
   ...shownOrder(row),
+  feedtakesexclusive: asFlag(row.feedtakesexclusive),
   sendconfig: partsOf(row),
   config: shownConfig(row.config as Order['config']),
   destination: row.destination,

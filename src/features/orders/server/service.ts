@@ -30,8 +30,9 @@ export async function readOrder(db: Db | Tx, id: number) {
 
 /** The part of an order that the log compares. */
 function logged({ title, status, price, returncap, ...order }: Awaited<ReturnType<typeof readOrder>>) {
-  const { returnpriceadj, overrideprice, minpingprice, ispingpost, isdatafeed } = order
-  return { title, status, price, returncap, returnpriceadj, overrideprice, minpingprice, ispingpost, isdatafeed }
+  const { returnpriceadj, overrideprice, minpingprice, ispingpost, isdatafeed, feedtakesexclusive } = order
+  const prices = { price, returncap, returnpriceadj, overrideprice, minpingprice }
+  return { title, status, ...prices, ispingpost, isdatafeed, feedtakesexclusive }
 }
 
 const onOff = (flag: 0 | 1 | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)
@@ -57,10 +58,11 @@ export async function updateOrder(ctx: Ctx, id: number, body: OrderChange) {
   const row = found(await lockOrder(ctx.db, id), 'Order')
   const before = await readOrder(ctx.db, id)
   await guardVersion(ctx, row, before)
-  const { ispingpost, isdatafeed, ...values } = fit(row, body)
+  const { ispingpost, isdatafeed, feedtakesexclusive, ...values } = fit(row, body)
+  const flags = { ispingpost: onOff(ispingpost), isdatafeed: onOff(isdatafeed) }
   await ctx.db
     .updateTable('orders')
-    .set({ ...values, ispingpost: onOff(ispingpost), isdatafeed: onOff(isdatafeed), ...stamp(ctx) })
+    .set({ ...values, ...flags, feedtakesexclusive: onOff(feedtakesexclusive), ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
   const after = await readOrder(ctx.db, id)

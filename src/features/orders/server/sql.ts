@@ -86,7 +86,15 @@ export async function countOrders(db: Db, filters: OrderFilters): Promise<number
   return row.total
 }
 
-const CONFIGURED = ['o.config', 'o.destinationping', 'o.timeout', 'o.timeoutping', 'o.bordeloid', 'o.version'] as const
+const CONFIGURED = [
+  'o.config',
+  'o.destinationping',
+  'o.timeout',
+  'o.timeoutping',
+  'o.feedtakesexclusive',
+  'o.bordeloid',
+  'o.version',
+] as const
 
 export const findOrder = (db: Db | Tx, id: number) =>
   joined(db)

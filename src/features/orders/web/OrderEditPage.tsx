@@ -19,6 +19,7 @@ const valuesOf = (order: Order | undefined) => ({
   minpingprice: shown(order?.minpingprice),
   ispingpost: order?.ispingpost ?? 0,
   isdatafeed: order?.isdatafeed ?? 0,
+  feedtakesexclusive: order?.feedtakesexclusive ?? 0,
 })
 
 export default function OrderEditPage() {
@@ -40,9 +41,9 @@ export default function OrderEditPage() {
   })
   const { field, form, stored } = edit
   const { setValue } = form
-  const [adjusted, override, pingPost] = useWatch({
+  const [adjusted, override, pingPost, dataFeed] = useWatch({
     control: form.control,
-    name: ['returnpriceadj', 'overrideprice', 'ispingpost'],
+    name: ['returnpriceadj', 'overrideprice', 'ispingpost', 'isdatafeed'],
   })
   // What cannot be entered any more is not sent either.
   useEffect(() => {
@@ -83,6 +84,14 @@ export default function OrderEditPage() {
           disabled={pingPost !== 1}
         />
         <SelectField {...field('isdatafeed')} label="Is data feed" options={YES_NO} clearable={false} />
+        <SelectField
+          {...field('feedtakesexclusive')}
+          label="Takes exclusive leads"
+          options={YES_NO}
+          description="Whether a data feed also gets copies of leads that were sold to one lender alone."
+          clearable={false}
+          disabled={dataFeed !== 1}
+        />
       </FormColumns>
     </EditPage>
   )

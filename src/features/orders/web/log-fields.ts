@@ -17,6 +17,7 @@ export const ORDER_LOG_FIELDS: LogFields = {
   minpingprice: { label: 'Minimum ping price' },
   ispingpost: { label: 'Is ping post', options: YES_NO },
   isdatafeed: { label: 'Is data feed', options: YES_NO },
+  feedtakesexclusive: { label: 'Takes exclusive leads', options: YES_NO },
   cap_overall: { label: 'Overall cap' },
   cap_day: { label: 'Daily cap' },
   cap_week: { label: 'Weekly cap' },
