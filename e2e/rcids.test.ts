@@ -28,7 +28,7 @@ describe('an RCID', () => {
       { superuser: true, name: 'Dana Whitfield' },
       { path: `/publisher/item/${harbor}?tab=rcid`, clock: START },
     )
-    await row(page, 'Harbor windows').waitFor()
+    await row(page, 'Harbor windows').last().waitFor()
     await page.getByRole('link', { name: 'New RCID' }).first().click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Required').first().waitFor()
@@ -109,7 +109,7 @@ describe('an RCID', () => {
       await shoot(page, `rcid-${tab.toLowerCase().replace(' ', '')}-${name.replace(/\W+/g, '-')}`)
     }
     await site.go(page, `/publisher/item/${harbor}?tab=rcid`)
-    await row(page, 'Harbor windows').waitFor()
+    await row(page, 'Harbor windows').last().waitFor()
     await expectAccessible(page, 'main')
     await expectNoSidewaysScroll(page)
     await shoot(page, `publisher-rcid-${name.replace(/\W+/g, '-')}`)

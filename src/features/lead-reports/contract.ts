@@ -11,6 +11,7 @@ import {
   perPage,
   productList,
   sortedFields,
+  text,
   textList,
 } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
@@ -32,7 +33,9 @@ const sourceurl = z.string().max(2000).optional()
 const wentTo = { lender: idList, lenderorder: idList }
 /** Returned leads whose payout was taken back: what that count of the publisher summary leads to. */
 const credited = flag.optional()
-const details = { ...keys, ...wentTo, status: textList, state: textList, sourceurl, credited }
+/** Leads that a scrubber stopped, by its name: what a count of the publisher's scrubbers leads to. */
+const scrubber = text(60).optional()
+const details = { ...keys, ...wentTo, status: textList, state: textList, sourceurl, credited, scrubber }
 
 /** So many leads may be ticked at once; the specification allows ten for a re-match. */
 const MOST_TICKED = 1000

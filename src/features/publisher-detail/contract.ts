@@ -47,11 +47,33 @@ export const RcidNumbers = z.object({
   /** Null: no lead ever came. */
   lastlead: when.nullable(),
   leads: z.number(),
+  today: z.number().describe('Leads of today'),
   successRate: z.number(),
   total: z.number(),
   margin: z.number().nullable(),
 })
 export type RcidNumbers = z.output<typeof RcidNumbers>
+
+const Scrubbed = z.object({
+  from: z.string(),
+  to: z.string(),
+  leads: z.number().describe('All that came from the publisher in these days'),
+  stopped: z.array(z.object({ scrubber: z.string(), leads: z.number() })),
+  down: z.array(z.object({ scrubber: z.string(), since: when })).describe('Those that do not answer now: leads pass'),
+})
+
+const sums = { leads: z.number(), matched: z.number(), total: z.number(), margin: z.number().nullable() }
+const WeekSums = z.object(sums)
+export type WeekSums = z.output<typeof WeekSums>
+
+const PublisherWeek = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.array(z.object({ date: z.string(), ...sums })),
+  now: WeekSums,
+  before: WeekSums.describe('The 7 days before'),
+})
+export type PublisherWeek = z.output<typeof PublisherWeek>
 
 const lines = { publisher: id, date: dateRange.optional(), kind: listOf(z.enum(LEDGER_KINDS)) }
 const ofMoney = { permission: reportPermissions.reports_view } as const
@@ -65,6 +87,24 @@ export const publisherDetailCalls = {
     params: idParams,
     answer: z.array(RcidNumbers),
     reads: ['rcid', 'lead'],
+  }),
+  scrubbed: call({
+    method: 'GET',
+    path: '/admin/publisher/scrubbed/{id}',
+    summary: 'How many leads of a publisher each scrubber stopped in the last 7 days',
+    permission: publisherPermissions.publisher_manage,
+    params: idParams,
+    answer: Scrubbed,
+    reads: ['lead'],
+  }),
+  week: call({
+    method: 'GET',
+    path: '/admin/publisher/week/{id}',
+    summary: 'The last 7 days of a publisher and the 7 before: leads, matched, revenue, margin',
+    permission: reportPermissions.reports_view,
+    params: idParams,
+    answer: PublisherWeek,
+    reads: ['lead'],
   }),
   subIds: call({
     method: 'GET',

@@ -18,16 +18,22 @@ export interface LeadFilters extends Filters {
   readonly lenderorder?: readonly number[] | undefined
   readonly state?: readonly string[] | undefined
   readonly credited?: 0 | 1 | undefined
+  readonly scrubber?: string | undefined
   /** Exactly these: a report that counts what is in no column hands them in. */
   readonly ids?: readonly number[] | undefined
 }
 
-function byRows({ sourceurl, lender, lenderorder, state, credited, ids }: LeadFilters): Condition[] {
+/** Leads with a check of this scrubber that did not pass. */
+const stoppedBy = (scrubber: string): Condition => sql`EXISTS (SELECT FROM lead_details AS d WHERE d.lead_id = leads.id
+  AND d.scrubbing @> ${JSON.stringify([{ scrubber, ispass: false }])}::jsonb)`
+
+function byRows({ sourceurl, lender, lenderorder, state, credited, scrubber, ids }: LeadFilters): Condition[] {
   const went = [...isAny('lender_id', lender), ...isAny('order_id', lenderorder)]
   const states = state?.map((code) => (code === NO_STATE ? '' : code))
   return [
     ...isAny('us_state', states),
     ...(ids ? [sql`id = ANY (${`{${ids.join()}}`}::bigint[])`] : []),
+    ...(scrubber ? [stoppedBy(scrubber)] : []),
     ...(credited === 1 ? [sql`returncredited`] : []),
     ...(sourceurl === undefined ? [] : [sql`sourceurl = ${sourceurl}`]),
     ...(went.length > 0 ? [sql`id IN (SELECT lead_id FROM postings WHERE NOT removed AND ${allOf(went)})`] : []),

@@ -22,6 +22,7 @@ const LIST = {
     lenderorder: listFilter(),
     state: listFilter(),
     credited: textFilter(),
+    scrubber: textFilter(),
     viewOption: viewFilter(),
   },
   sort: 'dateadd:desc',

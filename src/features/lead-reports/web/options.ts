@@ -34,6 +34,8 @@ const CHOSEN = { kind: 'multi', width: 130 } as const
 
 const STATES = [...US_STATES.map((id) => ({ id, title: stateName(id) ?? id })), { id: NO_STATE, title: NO_STATE }]
 
+const named = (name: string): Option => ({ id: name, title: name })
+
 const CREDITED = [{ id: '1', title: 'Taken back' }]
 
 /** Whom leads went to and which state they are of is filtered by links alone: the fields stand there while they do. */
@@ -42,7 +44,9 @@ export function useLinked({
   lenderorder,
   state,
   credited,
-}: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>> & { readonly credited: string }) {
+  scrubber,
+}: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>> &
+  Readonly<Record<'credited' | 'scrubber', string>>) {
   const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
     ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
@@ -55,6 +59,9 @@ export function useLinked({
     ...(credited === ''
       ? []
       : [{ kind: 'single' as const, name: 'credited' as const, label: 'Payout', options: CREDITED }]),
+    ...(scrubber === ''
+      ? []
+      : [{ kind: 'single' as const, name: 'scrubber' as const, label: 'Stopped by', options: [named(scrubber)] }]),
   ]
 }
 

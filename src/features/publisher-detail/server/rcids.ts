@@ -8,6 +8,7 @@ import { dollars, numbersBy } from '../../lead-reports/server/public'
 
 const DAYS = 7
 const NOTHING = { leads: 0, matched: 0, total: 0, pub: 0 }
+type ByRcid = { rcid_id: number }
 
 export async function rcidsOf({ database: { reports }, config }: Services, publisher: number, now: number) {
   const rows = await reports
@@ -19,9 +20,12 @@ export async function rcidsOf({ database: { reports }, config }: Services, publi
     .where('r.publisher_id', '=', publisher)
     .orderBy('r.id')
     .execute()
-  const date = lastDays(dateIn(config.SLUICE_TIME_ZONE, now), DAYS)
-  const query = numbersBy<{ rcid_id: number }>({ date, publisher: [publisher] }, ['rcid_id'])
-  const numbers = new Map((await query.execute(reports)).rows.map((row) => [row.rcid_id, row]))
+  const today = dateIn(config.SLUICE_TIME_ZONE, now)
+  const numbersOf = async (days: number) => {
+    const query = numbersBy<ByRcid>({ date: lastDays(today, days), publisher: [publisher] }, ['rcid_id'])
+    return new Map((await query.execute(reports)).rows.map((row) => [row.rcid_id, row]))
+  }
+  const [numbers, todays] = await Promise.all([numbersOf(DAYS), numbersOf(1)])
   return rows.map(({ product_id, product_title, pricevalue, ...row }) => {
     const own = numbers.get(row.id) ?? NOTHING
     return {
@@ -29,6 +33,7 @@ export async function rcidsOf({ database: { reports }, config }: Services, publi
       product: { id: product_id, title: product_title },
       pricevalue: shownPrice(pricevalue) ?? 0,
       leads: own.leads,
+      today: todays.get(row.id)?.leads ?? 0,
       successRate: successRate(own),
       total: dollars(own.total),
       margin: margin(own),

@@ -12,11 +12,14 @@ import { publisherDetailCalls } from '../contract'
 import { excludeSubId, stoppedSubIds } from './excluded-subids'
 import { monthsOf } from './money'
 import { rcidsOf } from './rcids'
+import { scrubbedOf, weekOf } from './week'
 
 const DAYS = 30
 
 export default routes(publisherDetailCalls, (services) => ({
   rcids: (ctx, { params }) => rcidsOf(services, params.id, ctx.now),
+  week: (ctx, { params }) => weekOf(services, params.id, ctx.now),
+  scrubbed: (ctx, { params }) => scrubbedOf(services, params.id, ctx.now),
   money: (_ctx, { params }) => monthsOf(services, params.id),
   moneyLines: (_ctx, { body: { publisher, ...body } }) => listLedger(services, publisher, body),
   moneyLinesExport: (_ctx, { body: { columns, publisher, ...body } }) =>

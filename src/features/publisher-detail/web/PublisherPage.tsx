@@ -9,7 +9,7 @@ import { reportPermissions } from '@/features/lead-reports/permissions'
 import { partnerUserPermissions } from '@/features/partner-users/permissions'
 import { UsersTab } from '@/features/partner-screens/web/public'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
-import { PUBLISHER_LOG_FIELDS, PublisherScrubbers, PublisherSettingsForm } from '@/features/publishers/web/public'
+import { PUBLISHER_LOG_FIELDS, PublisherSettingsForm } from '@/features/publishers/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
 import { asking } from '@/web/api/query'
@@ -17,6 +17,8 @@ import { Badges, DateTime, DetailPage, ProductBadge, StatusBadge } from '@/web/k
 import { IconPencil } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
+import { ScrubbersTab } from './ScrubbersTab'
+import { Standing } from './Standing'
 
 const MoneyTab = lazy(() => import('./MoneyTab'))
 const RcidTab = lazy(() => import('./RcidTab'))
@@ -87,7 +89,7 @@ export default function PublisherPage() {
       tabs={() => [
         { name: 'settings', title: 'Settings', panel: () => <PublisherSettingsForm id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="publisher" id={id} /> },
-        { name: 'scrubbers', title: 'Scrubbers', panel: () => <PublisherScrubbers id={id} /> },
+        { name: 'scrubbers', title: 'Scrubbers', panel: () => <ScrubbersTab id={id} /> },
         { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
         reports && { name: 'money', title: 'Money', panel: () => <MoneyTab id={id} /> },
         users && { name: 'users', title: 'Users', panel: () => <UsersTab kind="publisher" id={id} /> },
@@ -95,6 +97,8 @@ export default function PublisherPage() {
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="publisher" id={id} /> },
       ]}
-    />
+    >
+      {() => <Standing id={id} />}
+    </DetailPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { asking } from '@/web/api/query'
 import { Pending, SaveBar } from '@/web/kit'
 import { useUnsavedGuard } from '@/web/kit/forms'
@@ -12,8 +12,22 @@ import classes from './scrubbers.module.css'
 
 const NONE: readonly ScrubberRow[] = []
 
+interface Stopped {
+  readonly leads: ReactNode
+  /** Of all leads that came. */
+  readonly share: string
+  /** Since when its provider does not answer. */
+  readonly down: ReactNode
+}
+
+interface PublisherScrubbersProps {
+  readonly id: number
+  /** What each stopped, where somebody counts it. */
+  readonly stopped?: ((scrubber: string) => Stopped) | undefined
+}
+
 /** Every scrubber in the order they run, changed where it stands. */
-export function PublisherScrubbers({ id }: { id: number }) {
+export function PublisherScrubbers({ id, stopped }: PublisherScrubbersProps) {
   const settings = useQuery(asking(publisherCalls.settings, { params: { id } }))
   const scrubbers = useQuery(asking(publisherCalls.scrubbers, { params: { publisherId: id } }))
   const rows = scrubbers.data ?? NONE
@@ -52,6 +66,16 @@ export function PublisherScrubbers({ id }: { id: number }) {
             <th scope="col">Scrubber</th>
             <th scope="col">What it stops</th>
             <th scope="col">Settings</th>
+            {stopped ? (
+              <>
+                <th scope="col" data-number>
+                  Stopped, 7 days
+                </th>
+                <th scope="col" data-number>
+                  Share
+                </th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -61,6 +85,7 @@ export function PublisherScrubbers({ id }: { id: number }) {
               row={row}
               draft={drafts[row.name] ?? row}
               problem={failed[row.name]}
+              stopped={stopped?.(row.name)}
               onChange={(values) => change(row, values)}
             />
           ))}
@@ -76,10 +101,11 @@ interface RowProps {
   readonly row: ScrubberRow
   readonly draft: Values
   readonly problem: string | undefined
+  readonly stopped: Stopped | undefined
   readonly onChange: (values: Partial<Values>) => void
 }
 
-function Row({ row, draft, problem, onChange }: RowProps) {
+function Row({ row, draft, problem, stopped, onChange }: RowProps) {
   const { name, about, fields } = row
   return (
     <tr data-changed={countChanges(row, draft) > 0 || undefined}>
@@ -92,6 +118,7 @@ function Row({ row, draft, problem, onChange }: RowProps) {
       </td>
       <th scope="row">
         {name}
+        {row.enabled && stopped?.down ? <span className={classes['down']}>{stopped.down}</span> : null}
         {problem ? (
           <span className={classes['error']} role="alert">
             {problem}
@@ -119,6 +146,16 @@ function Row({ row, draft, problem, onChange }: RowProps) {
           )
         })}
       </td>
+      {stopped ? (
+        <>
+          <td data-number data-label="Stopped, 7 days">
+            {row.enabled ? stopped.leads : null}
+          </td>
+          <td data-number data-label="Share">
+            {row.enabled ? stopped.share : null}
+          </td>
+        </>
+      ) : null}
     </tr>
   )
 }
