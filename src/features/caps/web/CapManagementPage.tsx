@@ -9,6 +9,7 @@ import { useUnsavedGuard } from '@/web/kit/forms'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { capCalls, type CapOrder } from '../contract'
 import { CapGrid } from './CapGrid'
+import { Changes } from './Changes'
 import { changesText, type Drafts } from './grid'
 import { useCells } from './use-cells'
 import classes from './caps.module.css'
@@ -74,7 +75,7 @@ export default function CapManagementPage() {
         count={count}
         busy={cells.saving !== null}
         onDiscard={() => void discard()}
-        about={count > 0 ? changesText(cells.drafts) : <Keys />}
+        about={count > 0 ? <Changes orders={rows ?? []} drafts={cells.drafts} /> : <Keys />}
         save={(label) => (
           <Button loading={cells.saving !== null} onClick={() => void cells.save(rows ?? [])}>
             {label}
