@@ -1,7 +1,7 @@
-import { pageNumbers } from '@/kernel/call'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
+import { pageOfRows } from '@/server/http/paging'
 import { containing } from '@/server/search'
 import { outboxCalls } from '../contract'
 
@@ -32,18 +32,7 @@ const typed = <T extends Row>(row: T) => ({
 })
 
 export default routes(outboxCalls, (services) => ({
-  list: async (ctx, { body }) => {
-    const rows = await matching(ctx.db, body)
-      .select(COLUMNS)
-      .orderBy('id', 'desc')
-      .limit(body.perPage)
-      .offset((body.page - 1) * body.perPage)
-      .execute()
-    const { n } = await matching(ctx.db, body)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return { data: rows.map(typed), ...pageNumbers(body.page, body.perPage, n, rows.length) }
-  },
+  list: (ctx, { body }) => pageOfRows(matching(ctx.db, body).select(COLUMNS).orderBy('id', 'desc'), body, typed),
   open: async (ctx, { params }) => {
     const row = await ctx.db.selectFrom('outbox').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound('Message')

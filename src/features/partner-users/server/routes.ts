@@ -1,4 +1,3 @@
-import { pageNumbers } from '@/kernel/call'
 import { type FeatureRoutes, routes } from '@/server/http/context'
 import { found } from '@/server/http/edits'
 import { lenderUserCalls, publisherUserCalls } from '../contract'
@@ -15,10 +14,8 @@ const asPublisherUser = ({ parties, mfa_disabled, ...row }: UserRow) => ({
 const asLenderUser = ({ parties, ...row }: UserRow) => ({ ...row, lenders: parties })
 
 const publisherRoutes = routes(publisherUserCalls, (services) => ({
-  list: async ({ db }, { body: { publisher, name, email, page, perPage } }) => {
-    const { rows, total } = await searchUsers(db, 'publisher', { parties: publisher, name, email, page, perPage })
-    return { data: rows.map(asPublisherUser), ...pageNumbers(page, perPage, total, rows.length) }
-  },
+  list: ({ db }, { body: { publisher, name, email, page, perPage } }) =>
+    searchUsers(db, 'publisher', { parties: publisher, name, email, page, perPage }, asPublisherUser),
   all: async ({ db }, { params }) => (await usersOfParty(db, 'publisher', params.id)).map(asPublisherUser),
   available: async ({ db }, { params }) => (await usersForParty(db, 'publisher', params.id)).map(asPublisherUser),
   get: async ({ db }, { params }) => asPublisherUser(found(await findUser(db, 'publisher', params.id), 'User')),
@@ -38,10 +35,8 @@ const publisherRoutes = routes(publisherUserCalls, (services) => ({
 }))
 
 const lenderRoutes = routes(lenderUserCalls, (services) => ({
-  list: async ({ db }, { body: { lender, name, email, page, perPage } }) => {
-    const { rows, total } = await searchUsers(db, 'lender', { parties: lender, name, email, page, perPage })
-    return { data: rows.map(asLenderUser), ...pageNumbers(page, perPage, total, rows.length) }
-  },
+  list: ({ db }, { body: { lender, name, email, page, perPage } }) =>
+    searchUsers(db, 'lender', { parties: lender, name, email, page, perPage }, asLenderUser),
   all: async ({ db }, { params }) => (await usersOfParty(db, 'lender', params.id)).map(asLenderUser),
   available: async ({ db }, { params }) => (await usersForParty(db, 'lender', params.id)).map(asLenderUser),
   get: async ({ db }, { params }) => asLenderUser(found(await findUser(db, 'lender', params.id), 'User')),

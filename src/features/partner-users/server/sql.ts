@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '@/server/search'
 import type { Db } from '@/server/database/database'
+import { type Paging, pageOfRows } from '@/server/http/paging'
 import type { PartnerKind } from '../rules'
 
 /** Each with the publishers or lenders that are theirs, by name. */
@@ -40,30 +41,19 @@ const assignedTo = (db: Db, kind: PartnerKind, parties: readonly number[]) =>
     .where('user_parties.kind', '=', kind)
     .where('user_parties.party_id', 'in', parties)
 
-export interface Sought {
+export interface Sought extends Paging {
   readonly parties: readonly number[] | undefined
   readonly name: string | undefined
   readonly email: string | undefined
-  readonly page: number
-  readonly perPage: number
 }
 
-export async function searchUsers(db: Db, kind: PartnerKind, sought: Sought) {
-  const { parties = [], name, email, page, perPage } = sought
+export function searchUsers<Shown>(db: Db, kind: PartnerKind, sought: Sought, shown: (row: UserRow) => Shown) {
+  const { parties = [], name, email } = sought
   const matching = selectUsers(db, kind)
     .$if(parties.length > 0, (q) => q.where('users.id', 'in', assignedTo(db, kind, parties)))
     .$if(!!name, (q) => q.where('users.name', 'ilike', containing(name ?? '')))
     .$if(!!email, (q) => q.where('users.email', 'ilike', containing(email ?? '')))
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .orderBy('users.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { rows, total }
+  return pageOfRows(matching.orderBy('users.id', 'desc'), sought, shown)
 }
 
 export const usersOfParty = (db: Db, kind: PartnerKind, party: number) =>

@@ -1,5 +1,4 @@
 import { referenceOf } from '@/features/reference/server/public'
-import { pageNumbers } from '@/kernel/call'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { routes, twoSteps } from '@/server/http/context'
@@ -21,10 +20,7 @@ export default routes(pixelCalls, (services) => {
     return answer
   }
   return {
-    search: async ({ db }, { body }) => {
-      const { rows, total } = await listPixels(db, body, body)
-      return { data: rows, ...pageNumbers(body.page, body.perPage, total, rows.length) }
-    },
+    search: ({ db }, { body }) => listPixels(db, body, body),
     get: async ({ db }, { params }) => found(await findPixel(db, params.id), 'Pixel'),
     item: async ({ db }, { params }) => found(await findItem(db, params.id), 'Pixel'),
     add: twoSteps(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sort } from '@/kernel/inputs'
 import type { Db, Tx } from '@/server/database/database'
+import { type Paging, pageOfRows } from '@/server/http/paging'
 import { containing } from '@/server/search'
 import type { PIXEL_SORTS } from '../contract'
 import { ALL_PRODUCTS, type PixelType } from '../records'
@@ -49,24 +50,10 @@ const SORTED = { publisher: 'p.name', product: 'd.title' } as const
 const sortColumn = (column: PixelSort['column']) =>
   column === 'publisher' || column === 'product' ? SORTED[column] : (`x.${column}` as const)
 
-interface Paging {
-  readonly page: number
-  readonly perPage: number
-  readonly sort?: PixelSort | undefined
-}
-
-export async function listPixels(db: Db, wanted: Wanted, { page, perPage, sort }: Paging) {
-  const { column, order } = sort ?? { column: 'id', order: 'desc' }
-  const rows = await select(pixels(db, wanted))
-    .orderBy(sortColumn(column), order)
-    .orderBy('x.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await pixels(db, wanted)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(itemOf), total }
+export function listPixels(db: Db, wanted: Wanted, paging: Paging & { readonly sort?: PixelSort | undefined }) {
+  const { column, order } = paging.sort ?? { column: 'id', order: 'desc' }
+  const rows = select(pixels(db, wanted)).orderBy(sortColumn(column), order).orderBy('x.id', 'desc')
+  return pageOfRows(rows, paging, itemOf)
 }
 
 export async function findItem(db: Db, id: number) {

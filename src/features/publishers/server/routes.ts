@@ -1,4 +1,3 @@
-import { pageNumbers } from '@/kernel/call'
 import { routes } from '@/server/http/context'
 import { found } from '@/server/http/edits'
 import { publisherCalls } from '../contract'
@@ -9,10 +8,7 @@ import { readSettings, saveSettings } from './settings'
 import { findPublisher, listPairs } from './sql'
 
 export default routes(publisherCalls, () => ({
-  list: async ({ db }, { body }) => {
-    const { rows, total } = await listPairs(db, body, body)
-    return { data: rows, ...pageNumbers(body.page, body.perPage, total, rows.length) }
-  },
+  list: ({ db }, { body }) => listPairs(db, body, body),
   get: async ({ db }, { params }) => found(await findPublisher(db, params.id), 'Publisher'),
   add: (ctx, { body }) => addPublisher(ctx, body),
   update: (ctx, { params, body }) => updatePublisher(ctx, params.id, body),

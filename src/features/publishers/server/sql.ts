@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shownPrice } from '@/kernel/price'
 import type { Db, Tx } from '@/server/database/database'
+import { type Paging, pageOfRows } from '@/server/http/paging'
 import { containing } from '@/server/search'
 import type { Publisher, PublisherRow } from '../records'
 
@@ -28,24 +29,12 @@ function pairs(db: Db, { product = [], accountManager = '', searchText = '' }: W
   return query
 }
 
-interface Paging {
-  readonly page: number
-  readonly perPage: number
-}
-
-export async function listPairs(db: Db, wanted: Wanted, { page, perPage }: Paging) {
-  const rows = await pairs(db, wanted)
+export function listPairs(db: Db, wanted: Wanted, paging: Paging) {
+  const rows = pairs(db, wanted)
     .select(['p.id', 'p.name', 'p.status', 'p.dateadd', 'p.accountmanager', 'd.id as product_id', 'd.title'])
     .orderBy('p.id')
     .orderBy('d.id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await pairs(db, wanted)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(pairOf), total }
+  return pageOfRows(rows, paging, pairOf)
 }
 
 type Pair = Omit<PublisherRow, 'dateadd' | 'product'> & {
