@@ -6,6 +6,8 @@ import { PRESET } from '../test/app'
 import { START } from '../test/clock'
 import { seedLeads, seedParties } from '../test/leads'
 import { seedLog } from '../test/log-seed'
+import { newParty } from '../test/partners'
+import { button, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -29,6 +31,7 @@ beforeAll(async () => {
     site.app,
     at.map((received) => ({ ...sale, at: received })),
   )
+  await seedAsks({ publisher_id: harbor, rcid_id: windows })
   await site.app.db
     .insertInto('return_items')
     .values({
@@ -37,6 +40,28 @@ beforeAll(async () => {
     })
     .execute()
 })
+
+/** What a lender and a publisher asked for in the portal. */
+async function seedAsks(ofPublisher: { publisher_id: number; rcid_id: number }): Promise<void> {
+  const { db } = site.app
+  const at = new Date(START - HOUR)
+  const lender = await newParty(site.app, 'lender')
+  const { id: order } = await db
+    .insertInto('orders')
+    .values({ lender_id: lender, product_id: 1, title: 'Windows ping', status: 'active', price: 2000, dateadd: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked = { asked_at: at, asked_by: (await site.app.person({ kind: 'lender' })).id }
+  const caps = JSON.stringify({ day: 12 })
+  await db
+    .insertInto('partner_asks')
+    .values({ ...asked, kind: 'caps', caps, lender_id: lender, order_id: order })
+    .execute()
+  await db
+    .insertInto('partner_asks')
+    .values({ ...asked, ...ofPublisher, kind: 'golive' })
+    .execute()
+}
 
 async function home(
   person: Parameters<typeof site.app.person>[0],
@@ -96,7 +121,7 @@ describe('the dashboard', () => {
     await page.getByText('6 results').waitFor()
   })
 
-  it('lists what has no screen of its own, row by row with the way on', async () => {
+  it('lists what has no screen of its own, row by row with the way on, and what partners asked for is decided there', async () => {
     const page = await home({ permissions: PRESET })
     await page.getByRole('link', { name: /^1 Returns waiting/ }).click()
     await page.waitForURL('**/attention/returns')
@@ -109,6 +134,26 @@ describe('the dashboard', () => {
     await page.goBack()
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    await page.getByRole('link', { name: /^1 Requests of lenders/ }).click()
+    await row(page, '12 a day').waitFor()
+    await expectAccessible(page, 'main')
+    await button(page, 'Accept: Windows ping').click()
+    await toast(page, /Request of lender \d+ accepted/)
+    await row(page, '12 a day').waitFor({ state: 'detached' })
+    const cap = site.app.db.selectFrom('filters').select('data').where('kind', '=', 'cap_day')
+    expect(await cap.execute()).toMatchObject([{ data: { value: 12 } }])
+    await site.go(page, '/attention/golive')
+    await button(page, 'Decline: Harbor windows').click()
+    const dialog = page.getByRole('dialog', { name: 'Decline request: Harbor windows' })
+    await dialog.getByLabel('Note').fill('One more test')
+    await button(dialog, 'Decline').click()
+    await toast(page, 'Request of Bright Harbor Media declined')
+    await button(page, 'Decline: Harbor windows').waitFor({ state: 'detached' })
+    const asks = site.app.db.selectFrom('partner_asks').select(['status', 'answer']).orderBy('id')
+    expect(await asks.execute()).toEqual([
+      { status: 'accepted', answer: '' },
+      { status: 'declined', answer: 'One more test' },
+    ])
   })
 
   it('shows 30 days as a table too, and the latest changes with the way to the log', async () => {

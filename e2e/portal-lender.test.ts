@@ -31,9 +31,11 @@ async function returnable() {
 /** A lender asks for another cap, staff accept it on the dashboard; then a test lead goes to the lender's own endpoint. */
 async function asksAndTests(page: Page, staff: ApiClient): Promise<void> {
   const orders = page.getByRole('region', { name: 'Orders' })
-  await button(orders, /^Change cap of /)
-    .first()
-    .click()
+  const change = button(orders, /^Change cap of /).first()
+  await change.click()
+  await orders.getByLabel(/^Daily cap, now/).press('Escape')
+  expect(await change.evaluate((node) => node === document.activeElement)).toBe(true)
+  await change.click()
   await orders.getByLabel(/^Daily cap, now/).fill('77')
   await expectAccessible(page)
   await shoot(page, 'portal-lender-ask')
@@ -129,5 +131,17 @@ describe('the portal of a lender', () => {
     await expectAccessible(page)
     await shoot(page, 'portal-lender-billing')
     await narrowAndDark(page, 'portal-lender-billing')
+
+    // The same lead as staff see it: the credit is a line of its ledger.
+    await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), staff.token ?? '')
+    await page.goto(`/lead/item/${one}`)
+    const credit = page
+      .getByRole('table', { name: 'Money' })
+      .getByRole('row')
+      .filter({ hasText: /return/i })
+    await credit
+      .getByText(`−$${price.toFixed(2)}`)
+      .first()
+      .waitFor()
   })
 })

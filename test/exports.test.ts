@@ -18,12 +18,19 @@ import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
-import { BOUGHT_COLUMNS, LENDER_RETURN_COLUMNS } from '@/features/portal-lender/rows'
+import {
+  BOUGHT_COLUMNS,
+  LENDER_DAY_COLUMNS,
+  LENDER_RETURN_COLUMNS,
+  OWN_ORDER_COLUMNS,
+} from '@/features/portal-lender/rows'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
 import {
+  FIGURE_DAY_COLUMNS,
   LEDGER_COLUMNS,
   PUBLISHER_LEAD_COLUMNS,
+  PUBLISHER_RCID_COLUMNS,
   REJECTION_COLUMNS,
   SUBID_FIGURE_COLUMNS,
 } from '@/features/portal-publisher/rows'
@@ -358,6 +365,48 @@ const EXPORTS: readonly Exported[] = [
     columns: LEDGER_COLUMNS,
   }),
   exported({
+    name: 'days in the portal of a publisher',
+    list: portalPublisherCalls.home,
+    file: portalPublisherCalls.homeExport,
+    party: ofHarbor,
+    body: {},
+    columns: FIGURE_DAY_COLUMNS,
+    rowsIn: ({ days }: { days: object[] }) => days,
+  }),
+  exported({
+    name: 'RCIDs in the portal of a publisher',
+    list: portalPublisherCalls.rcids,
+    file: portalPublisherCalls.rcidsExport,
+    party: ofHarbor,
+    body: {},
+    columns: PUBLISHER_RCID_COLUMNS,
+  }),
+  exported({
+    name: 'days in the portal of a lender',
+    list: portalLenderCalls.home,
+    file: portalLenderCalls.homeExport,
+    party: ofStonegate,
+    body: {},
+    columns: LENDER_DAY_COLUMNS,
+    rowsIn: ({ days }: { days: object[] }) => days,
+  }),
+  exported({
+    name: 'orders in the portal of a lender',
+    list: portalLenderCalls.orders,
+    file: portalLenderCalls.ordersExport,
+    party: ofStonegate,
+    body: {},
+    columns: OWN_ORDER_COLUMNS,
+  }),
+  exported({
+    name: 'bill in the portal of a lender',
+    list: portalLenderCalls.bill,
+    file: portalLenderCalls.billExport,
+    party: ofStonegate,
+    body: { sort: 'netowned:asc' },
+    columns: ORDER_BILL_COLUMNS,
+  }),
+  exported({
     name: 'return requests',
     list: returnCalls.requests,
     file: returnCalls.requestsExport,
@@ -444,7 +493,8 @@ describe('an export equals its screen', () => {
     '%s: the same columns, labels, order and rows, with the zone of its times',
     async (_name, { list, file, body, shown, asks, params, party, columns, chosen, rowsIn = rowsOf }) => {
       const { client, own } = asker(party)
-      const asked = params ? { params } : { ...own, body: asks ?? { ...body, ...shown } }
+      const sent = list.method === 'GET' ? {} : { body: asks ?? { ...body, ...shown } }
+      const asked = params ? { params } : { ...own, ...sent }
       const rows = rowsIn((await client.call(list, asked)) as never) as never[]
       const { text } = await client.send(file, { ...own, body: { ...body, ...(chosen ? { columns: chosen } : {}) } })
       const [header, ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data

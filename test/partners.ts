@@ -3,6 +3,7 @@ import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { startSession } from '@/server/auth/sessions'
 import { PASSWORD, type TestApp } from './app'
 import type { ApiClient } from './client'
+import type { TestMarket } from './market'
 
 type Kind = 'publisher' | 'lender'
 
@@ -76,4 +77,11 @@ export async function partnerUser(app: TestApp, kind: Kind, parties: readonly nu
     }),
   )
   return client
+}
+
+/** A publisher that begins: one of its users, and an RCID that is being tested. */
+export async function beginner(market: TestMarket, rcid: Parameters<TestMarket['rcid']>[1] = {}) {
+  const party = await market.publisher({ name: 'Bright Harbor Media' })
+  const user = await partnerUser(market.app, 'publisher', [party])
+  return { party, user, rcid: await market.rcid(party, { status: 'testing', ...rcid }) }
 }

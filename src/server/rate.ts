@@ -1,3 +1,5 @@
+import { AppError } from '@/kernel/errors'
+
 const MINUTE = 60_000
 const SWEEP_AT = 10_000
 /** A flood from more addresses than that must not cost a sweep each. */
@@ -46,3 +48,11 @@ export class TokenBuckets {
 
 const waitFor = ({ tokens }: Bucket, perMinute: number): number =>
   tokens < 1 ? Math.ceil(((1 - tokens) * MINUTE) / perMinute) : 0
+
+/** For people who click: how long they wait is told in words, too. */
+export function tellWait(waitMs: number): void {
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1000)
+  const text = `Too many requests. Try again in ${seconds} s.`
+  throw new AppError('tooMany', { text, headers: { 'retry-after': String(seconds) } })
+}

@@ -11,9 +11,12 @@ import { Trickle } from '@/features/demo/server/public'
 import { seedDemo } from '../../seeds/demo'
 import { answersByShare, runTraffic } from '../../seeds/demo/testing'
 import type { World } from '../../seeds/demo/types'
-import { TestApp, useApp } from '../app'
+import { PRESET, TestApp, useApp } from '../app'
 import { DEMO_ENV, type DemoLenders, startDemoLenders } from '../demo-world'
 import { generate, generatedValues, SOMEBODY } from '../generated'
+import { Chance } from '../money/random.testing'
+import { partnerUser } from '../partners'
+import { type Asking, PortalSums } from '../portal-sums'
 
 const LEADS = Number(DEMO_ENV.SLUICE_DEMO_LEADS)
 const app = useApp(DEMO_ENV)
@@ -97,6 +100,22 @@ describe('the demo world', () => {
       WHERE NOT EXISTS (SELECT FROM user_parties AS a JOIN users AS u ON u.id = a.user_id
         WHERE a.kind = p.kind AND a.party_id = p.id AND u.status = 1 AND u.password_hash IS NOT NULL)`.execute(app.db)
     expect(rows).toEqual([])
+  })
+
+  it('shows partners what staff and the ledger say, to the cent, for 200 random parties and periods', async () => {
+    const staff = await app.signedIn({ permissions: PRESET })
+    const sums = new PortalSums(app, staff, new Chance(20_261_118), 30)
+    const all = async (kind: 'publisher' | 'lender'): Promise<Asking[]> => {
+      const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(`${kind}s`)} ORDER BY id`.execute(app.db)
+      const user = await partnerUser(
+        app,
+        kind,
+        rows.map(({ id }) => id),
+      )
+      return rows.map(({ id }) => ({ id, user }))
+    }
+    expect(await sums.check(100, await all('publisher'), sums.publisher)).toBeGreaterThan(100)
+    expect(await sums.check(100, await all('lender'), sums.lender)).toBeGreaterThan(100)
   })
 
   it('has the shares of its design', async () => {

@@ -56,6 +56,8 @@ const AttentionRow = z.object({
       returned: z.number(),
       edit: z.number(),
       ask: z.number(),
+      /** The permission that deciding takes. */
+      decider: z.string(),
     })
     .partial(),
 })
@@ -149,6 +151,6 @@ export const dashboardCalls = {
         parties: z.array(z.object({ party: z.string(), count: z.number(), atstake: z.number() })),
       }),
     }),
-    reads: ['lead', 'order', 'lender', 'admin', 'log'],
+    reads: ['lead', 'order', 'lender', 'rcid', 'admin', 'log'],
   }),
 }

@@ -1,14 +1,26 @@
+import { capPermissions } from '@/features/caps/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { publisherPermissions } from '@/features/publishers/permissions'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams } from '@/kernel/inputs'
+import type { Permission } from '@/kernel/permission'
 import { askCalls, note } from './portal-calls'
+import type { AskKind } from './words'
 
 export const portalAskCalls = askCalls
 
 const decision = { method: 'POST', params: idParams, body: fields({ note }), answer: NOTHING } as const
-const ofLender = { permission: orderPermissions.order_manage, changes: 'order', touches: ['order'] } as const
-const ofPublisher = { permission: publisherPermissions.publisher_manage, changes: 'rcid', touches: ['rcid'] } as const
+const { order_manage } = orderPermissions
+const { caps_manage } = capPermissions
+const { publisher_manage } = publisherPermissions
+/** What the request is about decides which of the two it takes. */
+export const ORDER_DECIDERS = [order_manage, caps_manage]
+const ofLender = { permission: ORDER_DECIDERS, changes: 'order', touches: ['order'] } as const
+const ofPublisher = { permission: publisher_manage, changes: 'rcid', touches: ['rcid'] } as const
+
+/** Who may do in the console what is asked for decides about it: a cap is changed by who manages caps. */
+export const deciderOf = (kind: AskKind): Permission =>
+  kind === 'caps' ? caps_manage : kind === 'golive' ? publisher_manage : order_manage
 
 /** What staff decide. Accepting does what was asked in the same change; of two who decide, one is told. */
 export const partnerAskCalls = {

@@ -41,7 +41,7 @@ export const askCalls = {
   lenderAsks: call({
     method: 'GET',
     path: '/portal/lender/{party}/asks',
-    summary: 'What this lender asked about its orders, the newest first, with what was decided',
+    summary: 'What this lender asked about its orders: what waits, then the newest, with what was decided',
     permission: 'lender-user',
     params: partyParams,
     answer: z.object({
@@ -71,7 +71,7 @@ export const askCalls = {
   publisherAsks: call({
     method: 'GET',
     path: '/portal/publisher/{party}/asks',
-    summary: 'What this publisher asked about its RCIDs, the newest first, with what was decided',
+    summary: 'What this publisher asked about its RCIDs: what waits, then the newest, with what was decided',
     permission: 'publisher-user',
     params: partyParams,
     answer: z.array(Ask),

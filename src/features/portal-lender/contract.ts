@@ -13,7 +13,16 @@ import { call, exportOf, pageWith } from '@/kernel/call'
 import { fields, id, listOf, partyParams as params, sortedFields, text, textList } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { common, keys, lenderHomeCalls, paging, permission, reads, returnFilters } from './home-calls'
-import { BOUGHT_COLUMNS, BOUGHT_SORTS, BoughtLead, LeadOfLender, LENDER_RETURN_COLUMNS, LenderFigures } from './rows'
+import {
+  BOUGHT_COLUMNS,
+  BOUGHT_SORTS,
+  BoughtLead,
+  LeadOfLender,
+  LENDER_DAY_COLUMNS,
+  OWN_ORDER_COLUMNS,
+  LENDER_RETURN_COLUMNS,
+  LenderFigures,
+} from './rows'
 
 const bought = {
   ...keys,
@@ -24,6 +33,20 @@ const bought = {
 
 export const portalLenderCalls = {
   ...lenderHomeCalls,
+  homeExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/homeexport',
+    summary: 'The 30 days as a CSV file',
+    filters: fields({ columns: columnList(LENDER_DAY_COLUMNS) }),
+    name: 'days',
+  }),
+  ordersExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/ordersexport',
+    summary: 'The same orders as a CSV file',
+    filters: fields({ columns: columnList(OWN_ORDER_COLUMNS) }),
+    name: 'orders',
+  }),
   leads: call({
     ...common,
     method: 'POST',
@@ -104,6 +127,13 @@ export const portalLenderCalls = {
     body: sortedFields(sortsOf(ORDER_BILL_COLUMNS), keys),
     answer: z.object({ report: z.array(OrderBill), additionalData: BillingTotals }),
     reads,
+  }),
+  billExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/billexport',
+    summary: 'The same orders as a CSV file',
+    filters: sortedFields(sortsOf(ORDER_BILL_COLUMNS), { ...keys, columns: columnList(ORDER_BILL_COLUMNS) }),
+    name: 'bill',
   }),
   billLines: call({
     ...common,

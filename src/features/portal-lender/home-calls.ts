@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { RETURN_STATUSES } from '@/features/returns/public'
 import { call, pageWith } from '@/kernel/call'
 import {
   dateRange,
@@ -13,6 +12,7 @@ import {
   when,
 } from '@/kernel/inputs'
 import { LenderDay, LenderFigures, LenderOrder, LenderReturn, StateFigures } from './rows'
+import { RETURN_WORDS } from './words'
 
 export const permission = 'lender-user'
 export const common = { permission, params } as const
@@ -21,7 +21,7 @@ export const paging = { page, perPage: perPage(100) }
 export const reads = ['lead', 'return', 'order'] as const
 export const returnFilters = {
   date: dateRange.optional(),
-  status: listOf(z.enum(RETURN_STATUSES)),
+  status: listOf(z.enum(RETURN_WORDS)),
   lenderorder: idList,
   lead: idList,
 }

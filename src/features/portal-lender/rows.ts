@@ -15,6 +15,14 @@ export const LenderFigures = z.object({
 })
 export type LenderFigures = z.output<typeof LenderFigures>
 export const LenderDay = LenderFigures.extend({ date: z.string() })
+export const LENDER_DAY_COLUMNS: ListColumns<z.output<typeof LenderDay>> = [
+  { id: 'date', header: 'Date', kind: 'date' },
+  { id: 'bought', header: 'Bought', kind: 'number' },
+  { id: 'spend', header: 'Spend', kind: 'money' },
+  { id: 'returned', header: 'Returned', kind: 'number' },
+  { id: 'credited', header: 'Credited', kind: 'money' },
+  { id: 'net', header: 'Net spend', kind: 'money' },
+]
 export const StateFigures = LenderFigures.extend({ state: z.string() })
 
 /** Whether a lead may be asked back at this moment, or what became of the request. */
@@ -119,3 +127,18 @@ export const LenderOrder = titled.extend({
   month: LenderFigures.describe('The last 30 days'),
 })
 export type LenderOrder = z.output<typeof LenderOrder>
+export const OWN_ORDER_COLUMNS: ListColumns<LenderOrder> = [
+  { id: 'id', header: 'ID', kind: 'id' },
+  { id: 'title', header: 'Order' },
+  { id: 'product', header: 'Product' },
+  { id: 'status', header: 'Status', kind: 'status' },
+  { id: 'price', header: 'Price', kind: 'money' },
+  { id: 'daycap', header: 'Daily cap', kind: 'number', value: ({ caps }) => caps.day.limit },
+  { id: 'day', header: 'Bought today', kind: 'number', value: ({ caps }) => caps.day.used },
+  { id: 'monthcap', header: 'Monthly cap', kind: 'number', value: ({ caps }) => caps.month.limit },
+  { id: 'month', header: 'Bought this month', kind: 'number', value: ({ caps }) => caps.month.used },
+  { id: 'bought', header: 'Bought in 30 days', kind: 'number', value: ({ month }) => month.bought },
+  { id: 'spend', header: 'Spend in 30 days', kind: 'money', value: ({ month }) => month.spend },
+  { id: 'returns', header: 'Returns allowed this month', kind: 'number', value: ({ returns }) => returns?.allowed },
+  { id: 'returned', header: 'Returns asked this month', kind: 'number', value: ({ returns }) => returns?.used },
+]

@@ -1,5 +1,12 @@
 import type { BoughtLead } from './rows'
 
+/** Stands for leads that came without a state. */
+export const NO_STATE = '(none)'
+
+/** Whether a return cost the publisher its payout, which staff tell apart, is not the lender's business. */
+export const RETURN_WORDS = ['requested', 'accepted', 'denied'] as const
+export const returnWord = (status: string): string => (status === 'accepted credited' ? 'accepted' : status)
+
 type Returning = BoughtLead['returning']
 
 const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
 import {
   dateRange,
+  fields,
   idList,
   listOf,
   page,
@@ -14,6 +15,7 @@ import {
 } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import {
+  FIGURE_DAY_COLUMNS,
   FigureDay,
   Figures,
   LEDGER_COLUMNS,
@@ -21,6 +23,7 @@ import {
   LedgerLine,
   PUBLISHER_LEAD_COLUMNS,
   PUBLISHER_LEAD_SORTS,
+  PUBLISHER_RCID_COLUMNS,
   PublisherLead,
   PublisherRcid,
   Rejection,
@@ -52,6 +55,13 @@ export const portalPublisherCalls = {
       days: z.array(FigureDay).describe('Every one of the 30 days, the oldest first'),
     }),
     reads: ['lead'],
+  }),
+  homeExport: exportOf({
+    ...common,
+    path: '/portal/publisher/{party}/homeexport',
+    summary: 'The 30 days as a CSV file',
+    filters: fields({ columns: columnList(FIGURE_DAY_COLUMNS) }),
+    name: 'days',
   }),
   leads: call({
     ...common,
@@ -126,5 +136,12 @@ export const portalPublisherCalls = {
     summary: "A publisher's RCIDs with their posting specifications",
     answer: z.array(PublisherRcid),
     reads: ['rcid', 'lead'],
+  }),
+  rcidsExport: exportOf({
+    ...common,
+    path: '/portal/publisher/{party}/rcidsexport',
+    summary: 'The same RCIDs as a CSV file',
+    filters: fields({ columns: columnList(PUBLISHER_RCID_COLUMNS) }),
+    name: 'rcids',
   }),
 }

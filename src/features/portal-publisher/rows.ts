@@ -23,6 +23,18 @@ export type Figures = z.output<typeof Figures>
 
 export const FigureDay = Figures.extend({ date: z.string() })
 
+export const FIGURE_DAY_COLUMNS: ListColumns<z.output<typeof FigureDay>> = [
+  { id: 'date', header: 'Date', kind: 'date' },
+  { id: 'leads', header: 'Leads', kind: 'number' },
+  { id: 'accepted', header: 'Accepted', kind: 'number' },
+  { id: 'rejected', header: 'Rejected', kind: 'number' },
+  { id: 'pending', header: 'Pending', kind: 'number' },
+  { id: 'returned', header: 'Returned', kind: 'number' },
+  { id: 'payouts', header: 'Payouts', kind: 'money' },
+  { id: 'changes', header: 'Changed since', kind: 'money' },
+  { id: 'earned', header: 'Earned', kind: 'money' },
+]
+
 /** A lead as its publisher sees it: nobody who bought it is named. */
 export const PublisherLead = z.object({
   id: z.number(),
@@ -103,3 +115,15 @@ export const PublisherRcid = titled.extend({
   /** Pages that need no sign-in. */
   specs: z.object({ pingpost: z.string(), directpost: z.string() }),
 })
+export type PublisherRcid = z.output<typeof PublisherRcid>
+
+/** Instants come from the database as they are. */
+export const PUBLISHER_RCID_COLUMNS: ListColumns<z.input<typeof PublisherRcid>> = [
+  { id: 'id', header: 'RCID', kind: 'id' },
+  { id: 'title', header: 'Title' },
+  { id: 'status', header: 'Status', kind: 'status' },
+  { id: 'product', header: 'Product' },
+  { id: 'lastlead', header: 'Last lead', kind: 'datetime' },
+  { id: 'pingpost', header: 'Ping/post', value: ({ specs }) => specs.pingpost },
+  { id: 'directpost', header: 'Direct post', value: ({ specs }) => specs.directpost },
+]

@@ -31,6 +31,7 @@ export const PortalRcid = z.object({
   /** What was received, in the steps of who begins. */
   testping: when.nullable().describe('The newest test ping that was answered'),
   testpost: when.nullable().describe('The newest test lead that was taken'),
+  pingminutes: z.number().describe('How long the price of a ping stands'),
   closed: z.string().nullable().describe('Why nothing can be sent to it now'),
   /** Pages that need no sign-in. */
   specs: z.object({ pingpost: z.string(), directpost: z.string() }),

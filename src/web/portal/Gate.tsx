@@ -1,13 +1,13 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { Loading } from '@/web/kit'
 import { isOneClickWindow } from '@/web/session/store'
 import { useSession } from '@/web/session/use-session'
 import { ToSignIn } from '@/web/session/ways'
-import { MFA_PATH } from './paths'
-import { PageMissing, SessionEnded } from './notices'
+import { NoCompany, PageMissing, SessionEnded } from './notices'
+import { ACCOUNT, MFA_PATH } from './paths'
 import type { PortalScreen } from './screen'
-import { usePortalUser } from './use-portal'
+import { PartyContext, usePortalUser } from './use-portal'
 
 /** Who signs in does not wait for the frame behind the door. */
 const PortalShell = lazy(async () => ({ default: (await import('./PortalShell')).PortalShell }))
@@ -43,6 +43,8 @@ export function PortalGate({ screen, children }: { readonly screen: PortalScreen
   const user = usePortalUser()
   const path = useRouterState({ select: (state) => state.location.pathname })
   if (user.mfaRequired && path !== MFA_PATH) return <Navigate to={MFA_PATH} replace />
+  // The own account is there for who has no company, too.
+  if (!use(PartyContext) && !screen.path.startsWith(ACCOUNT)) return <NoCompany kind={user.kind} />
   const own = screen.side === undefined || screen.side === user.kind
   return <Suspense fallback={<Loading />}>{own ? children : <PageMissing />}</Suspense>
 }

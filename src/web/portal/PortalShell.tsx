@@ -6,7 +6,6 @@ import { queries } from '@/web/api/queries'
 import { asking } from '@/web/api/query'
 import { toastInfo } from '@/web/kit'
 import { stored } from '@/web/session/store'
-import { NoCompany } from './notices'
 import { HOME } from './paths'
 import { PortalBar } from './PortalBar'
 import classes from './portal.module.css'
@@ -47,7 +46,7 @@ export function PortalShell({ screens, children }: PortalShellProps) {
         <PortalBar screens={screens} party={party} onChoose={choose} />
         {user.demo ? <p className={classes['demo']}>Demo data: every company and person here is fictional.</p> : null}
         <main id="main" tabIndex={-1} className={classes['main']} key={party?.id}>
-          {party ? children : <NoCompany kind={user.kind} />}
+          {children}
         </main>
         <LaterIdleWatch />
       </div>

@@ -20,6 +20,10 @@ export function ViewingAs({ openedBy }: { readonly openedBy: NonNullable<PortalU
   return (
     <section className={classes['viewing']} aria-label="One-click login">
       <div className={classes['inner']}>
+        {/* The first stop of the Tab key, wherever it stands. */}
+        <Button className={classes['end'] ?? ''} variant="white" color="dark" onClick={() => void signOut()}>
+          End session
+        </Button>
         <IconUserCheck size={20} aria-hidden />
         <button type="button" className={classes['who']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {openedBy.name} as {user.name}
@@ -37,9 +41,6 @@ export function ViewingAs({ openedBy }: { readonly openedBy: NonNullable<PortalU
           <IconClock size={15} aria-hidden />
           <span>Ends in</span> <b>{clock}</b>
         </span>
-        <Button variant="white" color="dark" onClick={() => void signOut()}>
-          End session
-        </Button>
       </div>
     </section>
   )

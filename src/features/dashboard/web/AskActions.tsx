@@ -1,6 +1,7 @@
 import { partnerAskCalls } from '@/features/partner-asks/contract'
 import { api } from '@/web/api/client'
 import { RowActions, useMemoDialog } from '@/web/kit'
+import { usePermission } from '@/web/session/use-session'
 import { Act, type RowProps, told } from './attention-act'
 
 const CALLS = {
@@ -12,6 +13,7 @@ const CALLS = {
 export function AskActions({ kind, row }: RowProps & { readonly kind: keyof typeof CALLS }) {
   const askNote = useMemoDialog()
   const { title, party, detail, about } = row
+  const mayDecide = usePermission(about.decider)
   const params = { id: about.ask ?? 0 }
   const accept = () =>
     told(api(CALLS[kind].accept, { params, body: {} }, { quiet: true }), `Request of ${party} accepted`)
@@ -29,6 +31,7 @@ export function AskActions({ kind, row }: RowProps & { readonly kind: keyof type
     if (note === null) return
     await told(api(CALLS[kind].decline, { params, body: { note } }, { quiet: true }), `Request of ${party} declined`)
   }
+  if (!mayDecide) return null
   return (
     <RowActions>
       <Act word="Accept" of={title} onClick={() => void accept()} />

@@ -5,6 +5,7 @@ import { leadActionCalls } from '@/features/lead-actions/contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { orderStatusCalls } from '@/features/orders/contract'
+import { ORDER_DECIDERS } from '@/features/partner-asks/contract'
 import { publisherPermissions } from '@/features/publishers/permissions'
 import { returnCalls } from '@/features/returns/contract'
 import { moneyPermissions } from '@/features/returns/permissions'
@@ -27,7 +28,7 @@ const MAY: Readonly<Partial<Record<ListedKind, readonly string[]>>> = {
   caps: [capPermissions.caps_manage, orderPermissions.order_manage],
   returns: [moneyPermissions.money_manage],
   formats: [sendFormatPermissions.order_approvesendformat],
-  asks: [orderPermissions.order_manage],
+  asks: ORDER_DECIDERS,
   golive: [publisherPermissions.publisher_manage],
 }
 

@@ -1,26 +1,39 @@
 import { setCap } from '@/features/caps/server/public'
-import { ORDER_CAPS, switchOrder } from '@/features/orders/server/public'
-import { updateRcid } from '@/features/rcids/server/public'
-import { notFound, refuse } from '@/kernel/errors'
+import { lockOrder, ORDER_CAPS, switchOrder } from '@/features/orders/server/public'
+import { lockRcid, updateRcid } from '@/features/rcids/server/public'
+import { AppError, notFound, refuse } from '@/kernel/errors'
+import { mayCall } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { found } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import type { partnerAskCalls, portalAskCalls } from '../contract'
+import { deciderOf, type partnerAskCalls, type portalAskCalls } from '../contract'
 import { type AskedCaps, askText, type AskKind } from '../words'
 import { lockAsk, readAsk, type Side, type StoredAsk } from './store'
 
 export type AskCtx = Context<typeof partnerAskCalls.acceptOrder> | Context<typeof portalAskCalls.ask>
 
+async function changeCaps(services: Services, ctx: AskCtx, id: number, caps: AskedCaps): Promise<void> {
+  const order = found(await lockOrder(ctx.db, id), 'Order')
+  if (order.status === 'archive') throw refuse('Order is archived')
+  for (const name of ['day', 'month'] as const) {
+    const value = caps[name]
+    if (value !== undefined) await setCap(services, ctx, { owner: 'order', id, kind: ORDER_CAPS[name], value })
+  }
+}
+
+/** Whoever took it out of use meanwhile had a reason: an older request does not turn it on. */
+async function goLive(ctx: AskCtx, id: number): Promise<void> {
+  const rcid = found(await lockRcid(ctx.db, id), 'RCID')
+  if (rcid.status !== 'testing' && rcid.status !== 'active') throw refuse('The RCID is not in status testing any more')
+  await updateRcid({ ...ctx, ifMatch: undefined }, id, { status: 'active' })
+}
+
 /** Does what is asked for, by the use cases that staff have for it. */
 export async function carryOut(services: Services, ctx: AskCtx, kind: AskKind, about: number, caps: AskedCaps | null) {
-  if (kind === 'pause' || kind === 'resume') await switchOrder(ctx, about, kind === 'pause' ? 'paused' : 'active')
-  else if (kind === 'golive') await updateRcid({ ...ctx, ifMatch: undefined }, about, { status: 'active' })
-  else
-    for (const name of ['day', 'month'] as const) {
-      const value = caps?.[name]
-      if (value !== undefined) await setCap(services, ctx, { owner: 'order', id: about, kind: ORDER_CAPS[name], value })
-    }
+  if (kind === 'golive') await goLive(ctx, about)
+  else if (kind === 'caps') await changeCaps(services, ctx, about, caps ?? {})
+  else await switchOrder(ctx, about, kind === 'pause' ? 'paused' : 'active')
 }
 
 async function refuseDecided(tx: Tx, { status, decided_by }: StoredAsk): Promise<never> {
@@ -53,8 +66,9 @@ const setStatus = (tx: Tx, id: number, status: string, by: number, now: number, 
 export async function decideAsk(services: Services, ctx: AskCtx, side: Side, id: number, decision: Decision) {
   const { status, note } = decision
   const ask = found(await lockAsk(ctx.db, side, id), 'Request')
-  if (ask.status !== 'open') await refuseDecided(ctx.db, ask)
   const kind = ask.kind as AskKind
+  if (!mayCall(deciderOf(kind), ctx.actor)) throw new AppError('forbidden')
+  if (ask.status !== 'open') await refuseDecided(ctx.db, ask)
   const caps = ask.caps as AskedCaps | null
   if (status === 'accepted') await carryOut(services, ctx, kind, ask.order_id ?? ask.rcid_id ?? 0, caps)
   await setStatus(ctx.db, id, status, ctx.actor.id, ctx.now, note)

@@ -7,7 +7,7 @@ import { portalRcidCalls } from '@/features/portal-rcid/contract'
 import { systemLogCalls } from '@/features/systemlog/contract'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
-import { enterAs, partnerUser } from '../../../../test/partners'
+import { beginner, enterAs, partnerUser } from '../../../../test/partners'
 import { partnerAskCalls as staffCalls, portalAskCalls as calls } from '../contract'
 
 const market = useMarket()
@@ -17,9 +17,7 @@ let marcus: ApiClient
 let lender: number
 let buyer: ApiClient
 let order: number
-let publisher: number
-let seller: ApiClient
-let rcid: number
+let beginning: Awaited<ReturnType<typeof beginner>>
 
 beforeAll(async () => {
   dana = await app.signedIn({ superuser: true, name: 'Dana Whitfield' })
@@ -27,9 +25,7 @@ beforeAll(async () => {
   lender = await market.lender({ title: 'Harborview', representative: dana.id })
   buyer = await partnerUser(app, 'lender', [lender])
   order = await market.order({ lender, title: 'Windows ping', filters: { cap_day: { value: 8 } } })
-  publisher = await market.publisher()
-  seller = await partnerUser(app, 'publisher', [publisher])
-  rcid = await market.rcid(publisher, { title: 'New pages', status: 'testing' })
+  beginning = await beginner(market, { title: 'New pages' })
   await market.reload()
 })
 
@@ -99,6 +95,33 @@ describe('what a lender asks for', () => {
     expect(late.json.message).toBe(`${winner} accepted this request already`)
   })
 
+  it('is decided by who may do it in the console: caps by who manages caps, a pause by who manages orders', async () => {
+    const who = async (permission: string) => app.signedIn({ permissions: [permission] })
+    const [orders, caps] = [await who('order_manage'), await who('caps_manage')]
+    const decide = async (body: object, no: ApiClient, yes: ApiClient) => {
+      const { id } = await ask(body)
+      const { data } = await no.call(dashboardCalls.attention, { params: { kind: 'asks' }, body: {} })
+      for (const call of [staffCalls.acceptOrder, staffCalls.declineOrder])
+        expect((await no.refused(call, { params: { id }, body: {} })).status).toBe(403)
+      await yes.call(staffCalls.declineOrder, { params: { id }, body: {} })
+      return data.map(({ about }) => about.decider)
+    }
+    expect(await decide({ kind: 'caps', day: 13 }, orders, caps)).toEqual(['caps_manage'])
+    expect(await decide({ kind: 'resume' }, caps, orders)).toEqual(['order_manage'])
+  })
+
+  it('changes nothing of an order that was archived meanwhile', async () => {
+    const { id } = await ask({ kind: 'caps', day: 99 })
+    const become = (status: string) => app.db.updateTable('orders').set({ status }).where('id', '=', order).execute()
+    await become('archive')
+    const late = await dana.refused(staffCalls.acceptOrder, { params: { id }, body: {} })
+    expect(late.json.message).toBe('Order is archived')
+    expect((await buyer.refused(calls.ask, { ...own(), body: { kind: 'pause' } })).json.message).toBe('Order not found')
+    await dana.call(staffCalls.declineOrder, { params: { id }, body: { note: 'Archived' } })
+    await become('paused')
+    expect(await standing()).toEqual(['paused', 12, 240])
+  })
+
   it('can be taken back until it is decided', async () => {
     const { id } = await ask({ kind: 'resume' })
     await buyer.call(calls.withdraw, { ...own(id), body: {} })
@@ -121,6 +144,10 @@ describe('what a lender asks for', () => {
     ['day', { kind: 'caps' }],
     ['day', { kind: 'caps', day: 12, month: 240 }],
     ['day', { kind: 'caps', day: 0 }],
+    ['day', { kind: 'caps', day: -5 }],
+    ['day', { kind: 'caps', day: 1e9 }],
+    ['day', { kind: 'caps', day: ' ' }],
+    ['month', { kind: 'caps', month: 'many' }],
     ['month', { kind: 'caps', month: 1.5 }],
     ['day', { kind: 'resume', day: 5 }],
     ['note', { kind: 'resume', note: 'x'.repeat(501) }],
@@ -172,12 +199,13 @@ describe('what a lender asks for', () => {
 describe('an RCID that wants to go live', () => {
   const mine = {
     get params() {
-      return { party: publisher, id: rcid }
+      return { party: beginning.party, id: beginning.rcid }
     },
   }
-  const golive = () => seller.send(calls.askLive, { ...mine, body: { note: 'Ready' } })
+  const golive = () => beginning.user.send(calls.askLive, { ...mine, body: { note: 'Ready' } })
 
   it('has had a test lead taken, waits on the dashboard, and is active when staff accept it', async () => {
+    const { party: publisher, rcid, user: seller } = beginning
     expect((await golive()).json.message).toBe('No test lead has been taken yet')
     const sample = await seller.call(portalRcidCalls.sample, mine)
     const fields = Object.fromEntries(sample.map(({ name, value }) => [name, value]))
@@ -192,6 +220,11 @@ describe('an RCID that wants to go live', () => {
     await dana.call(staffCalls.declineRcid, { params: { id: row?.about.ask ?? 0 }, body: { note: 'One more test' } })
     await golive()
     const [again] = await waiting('golive')
+    const become = (status: string) => app.db.updateTable('rcids').set({ status }).where('id', '=', rcid).execute()
+    await become('inactive')
+    const late = await dana.refused(staffCalls.acceptRcid, { params: { id: again?.about.ask ?? 0 }, body: {} })
+    expect(late.json.message).toBe('The RCID is not in status testing any more')
+    await become('testing')
     await dana.call(staffCalls.acceptRcid, { params: { id: again?.about.ask ?? 0 }, body: {} })
     expect((await seller.call(portalRcidCalls.item, mine)).status).toBe('active')
     expect(await seller.call(calls.publisherAsks, { params: { party: publisher } })).toMatchObject([

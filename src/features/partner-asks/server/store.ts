@@ -39,6 +39,8 @@ export async function readAsk(db: Db | Tx, id: number) {
 export async function asksOf(db: Db, side: Side, party: number) {
   const rows = await selectAsks(db)
     .where(`a.${side}_id`, '=', party)
+    // However much was asked since: what waits can be seen and withdrawn.
+    .orderBy((eb) => eb('a.status', '=', 'open'), 'desc')
     .orderBy('a.asked_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(SHOWN)

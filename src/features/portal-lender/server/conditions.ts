@@ -7,6 +7,7 @@ import type { DateRange } from '@/kernel/date-range'
 import { invalidField } from '@/kernel/errors'
 import type { Services } from '@/server/services'
 import type { LenderFigures } from '../rows'
+import { NO_STATE } from '../words'
 
 export interface BoughtFilters {
   readonly date?: DateRange | undefined
@@ -31,11 +32,13 @@ export const boughtOf = (services: Services, lender: number, filters: BoughtFilt
     ...isAny('order_id', filters.lenderorder),
     ...(filters.state?.length
       ? [
-          sql`EXISTS (SELECT FROM leads AS s WHERE s.id = postings.lead_id AND ${allOf(isAny('s.us_state', filters.state))})`,
+          sql`EXISTS (SELECT FROM leads AS s WHERE s.id = postings.lead_id AND ${allOf(isAny('s.us_state', filters.state.map(withoutName)))})`,
         ]
       : []),
     ...(filters.search ? [matching(services, filters.search)] : []),
   ])
+
+const withoutName = (state: string): string => (state === NO_STATE ? '' : state)
 
 /** Whole values alone: who asks among its own leads finds them, and guesses at nobody else's. */
 function matching(services: Services, search: string): Condition {

@@ -4,6 +4,7 @@ import { postingDays } from '@/features/lender-reports/server/public'
 import { addDays, dateIn, type IsoDate } from '@/kernel/business-time'
 import { lastDays } from '@/kernel/date-range'
 import type { Services } from '@/server/services'
+import { NO_STATE } from '../words'
 import { type BoughtFilters, boughtOf, describeSums, NOTHING, plus, type Sums, sumsOf } from './conditions'
 
 export const DAYS = 30
@@ -55,5 +56,5 @@ export async function statesOf(services: Services, lender: number, filters: Boug
     SELECT l.us_state AS state, ${sumsOf('1')} FROM (SELECT lead_id, status, revenue, credited FROM postings
       WHERE ${boughtOf(services, lender, filters)}) AS n JOIN (SELECT id, us_state FROM leads) AS l ON l.id = n.lead_id
     GROUP BY l.us_state ORDER BY bought DESC, state`.execute(services.database.reports)
-  return rows.map(({ state, ...sums }) => ({ state, ...describeSums(sums) }))
+  return rows.map(({ state, ...sums }) => ({ state: state === '' ? NO_STATE : state, ...describeSums(sums) }))
 }

@@ -9,6 +9,7 @@ import type { Sort } from '@/kernel/inputs'
 import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
 import type { BOUGHT_SORTS, BoughtLead } from '../rows'
+import { returnWord } from '../words'
 import { type BoughtFilters, boughtOf, describeSums, NOTHING, type Sums, sumsOf } from './conditions'
 
 type BoughtSort = (typeof BOUGHT_SORTS)[number]
@@ -59,6 +60,11 @@ const NOT_RETURNABLE = {
   reason: '',
 }
 
+const inLenderWords = (returning: BoughtLead['returning']): BoughtLead['returning'] => ({
+  ...returning,
+  status: returning.status && returnWord(returning.status),
+})
+
 /** Who a consumer is belongs to the lender for as long as it keeps the lead. */
 export const isOpen = (status: string, sees: boolean): boolean => sees && status === 'matched'
 
@@ -84,7 +90,7 @@ async function described(services: Services, rows: readonly Bought[], sees: bool
       status: row.status === 'returned' ? 'returned' : 'sold',
       price: dollars(row.revenue),
       credited: dollars(row.credited),
-      returning: returnable.get(row.id) ?? NOT_RETURNABLE,
+      returning: inLenderWords(returnable.get(row.id) ?? NOT_RETURNABLE),
     }
   })
 }

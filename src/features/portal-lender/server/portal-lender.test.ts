@@ -23,13 +23,16 @@ let order = 0
 let user: ApiClient
 let other: ApiClient
 let reason = 0
-/** Bought by the own lender, by the rival, and by both. */
+/** Bought by the own lender, and by the rival. */
 let mine: Sold
 let theirs: Sold
 let returnable: Sold
+let third: Sold
 
 async function sell(product: number, change: Record<string, string> = {}): Promise<Sold> {
-  const rcid = await market.rcid(await market.publisher({ name: 'Nine Oaks' }), { product_id: product })
+  const rcid = await market.rcid(await market.publisher({ name: 'Nine Oaks', creditreturn: true }), {
+    product_id: product,
+  })
   await market.reload()
   const submission = market.submission(rcid, { tcpatext: CONSENT, ...change })
   const { lead } = await market.market.intake.direct(submission, undefined)
@@ -49,7 +52,7 @@ beforeAll(async () => {
   other = await partnerUser(app, 'lender', [rival])
   mine = await sell(1)
   returnable = await sell(1, { state: 'TX', zip: '73301', city: 'Austin' })
-  await sell(1)
+  third = await sell(1)
   theirs = await sell(2)
   const at = new Date(app.clock.now())
   const values = { title: 'Never requested', products: [], dateadd: at, dateupdate: at }
@@ -146,9 +149,20 @@ describe("a lender's portal", () => {
     expect(data).toMatchObject([{ id: item, note: 'The tenant answered\nChecked the call', reason: 'Never requested' }])
     expect(data[0]?.price).toBe(30)
     expect((await user.call(calls.reasons, { params: { party: own } }))[0]?.id).toBe(reason)
-    expect(data[0]?.status).toMatch(/^accepted/)
+    // That it cost the publisher its payout is told to staff alone.
+    expect(data[0]?.status).toBe('accepted')
+    expect((await user.call(calls.returns, at({ status: ['accepted' as const] }))).total).toBe(1)
+    const kept = await market.db.selectFrom('return_items').select('credited').executeTakeFirstOrThrow()
+    expect([kept.credited, additionalData.counts['accepted']]).toEqual([true, 1])
     expect(JSON.stringify(data)).not.toMatch(/Nine Oaks|Root/)
     expect(additionalData.counts['requested']).toBe(0)
+    // That somebody else still has the lead is not told.
+    const become = (status: string) =>
+      market.db.updateTable('leads').set({ status }).where('id', '=', returnable.lead).execute()
+    await become('matched')
+    const [again] = await user.call(calls.readReturns, at({ csv }))
+    expect([again?.lead?.status, again?.status]).toEqual(['returned', 'accepted'])
+    await become('returned')
     expect((await user.call(calls.bill, at({}))).additionalData).toMatchObject({ credited: 1, netowned: 60 })
     expect((await home()).today).toMatchObject({ bought: 3, returned: 1, credited: 30, net: 60 })
   })
@@ -156,10 +170,37 @@ describe("a lender's portal", () => {
   it('shows in part who a consumer is once the lead was returned', async () => {
     const { data } = await user.call(calls.leads, at({ status: ['returned'] }))
     const lead = await user.call(calls.lead, { params: { party: own, id: returnable.lead } })
-    expect([data.length, lead.masked]).toEqual([1, true])
+    expect([data.length, lead.masked, data[0]?.returning.status]).toEqual([1, true, 'accepted'])
     const text = JSON.stringify([data, lead])
     for (const name of ['email', 'phone', 'lastname', 'address'])
       expect(text).not.toContain(returnable.fields[name] ?? '?')
+  })
+
+  it.each([
+    ['nothing but a title', () => 'lead id;reason\r\n', []],
+    ['a byte order mark and quotes', () => `\uFEFFlead,reason\n"${mine.lead}","never requested"\n`, [[true, '']]],
+    [
+      'one lead twice',
+      () => `${mine.lead}\n${mine.lead}\n`,
+      [
+        [true, ''],
+        [false, 'Same lead as line 1'],
+      ],
+    ],
+    ['what is no lead', () => '=1+1\n-5\n99999999999999999999\n', Array(3).fill([false, 'Lead not found'])],
+  ] as [string, () => string, unknown[]][])('reads a file of returns with %s', async (_what, csv, rows) => {
+    const read = await user.call(calls.readReturns, at({ csv: csv() }))
+    expect(read.map(({ allowed, note }) => [allowed, note])).toEqual(rows)
+  })
+
+  it('gets the last return that its cap allows once, however many ask at the same moment or twice in one request', async () => {
+    const broken = await user.refused(calls.readReturns, at({ csv: `${mine.lead},"never\n` }))
+    expect([broken.status, Object.keys(broken.json.errors ?? {})]).toEqual([422, ['csv']])
+    const wishes = [[mine, mine], [third]].map((sold) => sold.map(dispute))
+    const asked = wishes.map((disputeList) => user.call(calls.requestReturns, at({ disputeList })))
+    const results = (await Promise.all(asked)).flat()
+    expect(results.filter(({ returnstatus }) => returnstatus === 'Success')).toHaveLength(1)
+    expect(results).toHaveLength(3)
   })
 
   it('exports what it lists', async () => {
@@ -202,6 +243,12 @@ describe('staff who look at the portal as a lender’s user', () => {
       await blind.call(calls.lead, { params: { party: own, id: mine.lead } }),
     ])
     for (const name of ['email', 'phone', 'lastname']) expect(text).not.toContain(mine.fields[name] ?? '?')
+    // An answer would tell whether a guess was right.
+    const guess = mine.fields['phone'] ?? ''
+    for (const call of [calls.leads, calls.leadsExport])
+      expect((await blind.refused(call, at({ search: guess }))).status).toBe(403)
+    expect((await blind.refused(calls.readReturns, at({ csv: guess }))).status).toBe(403)
+    expect((await blind.call(calls.leads, at({ search: String(mine.lead) }))).total).toBe(1)
     const seeing = await app.signedIn({ permissions: [...permissions, 'lead_revealdata'] })
     const open = await enterAs(app, seeing, 'lender', user.id)
     expect((await open.call(calls.lead, { params: { party: own, id: mine.lead } })).masked).toBe(false)

@@ -1,15 +1,15 @@
 import type { DateRange } from '@/kernel/date-range'
 import { listRequests } from '@/features/returns/server/public'
 import type { Services } from '@/server/services'
+import { type RETURN_WORDS, returnWord } from '../words'
 
 interface Filters {
   readonly date?: DateRange | undefined
-  readonly status?: readonly ReturnStatus[] | undefined
+  readonly status?: readonly (typeof RETURN_WORDS)[number][] | undefined
   readonly lenderorder?: readonly number[] | undefined
   readonly lead?: readonly number[] | undefined
 }
 type Asked = Parameters<typeof listRequests>[2]
-type ReturnStatus = NonNullable<Asked['status']>[number]
 
 /** As staff see them, without publishers and without who of staff decided. */
 export async function listReturns(
@@ -20,22 +20,26 @@ export async function listReturns(
 ) {
   const asked: Asked = {
     date,
-    status: status && [...status],
+    status: status?.flatMap((word) => (word === 'accepted' ? ['accepted', 'accepted credited'] : [word])),
     lead: lead && [...lead],
     lenderorder: lenderorder && [...lenderorder],
     lender: [lender],
     page,
     perPage,
   }
-  const { data, ...rest } = await listRequests(services, services.database.reports, asked, now)
+  const { data, additionalData, ...rest } = await listRequests(services, services.database.reports, asked, now)
+  const counts: Record<string, number> = {}
+  for (const [one, count] of Object.entries(additionalData.counts))
+    counts[returnWord(one)] = (counts[returnWord(one)] ?? 0) + count
   return {
     ...rest,
+    additionalData: { counts },
     data: data.map(({ returnitem, lead: { id }, lenderorder: order, lenderposting, product }) => ({
       id: returnitem.id,
       lead: id,
       order: { id: order.id, title: order.title },
       product,
-      status: returnitem.status,
+      status: returnWord(returnitem.status),
       reason: returnitem.reason.title,
       note: returnitem.note,
       requested: returnitem.dateadd,

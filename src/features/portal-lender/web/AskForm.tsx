@@ -17,7 +17,7 @@ interface AskFormProps {
 }
 
 const WORDS = { pause: ['Pause', 'Request pause'], resume: ['Resume', 'Request resume'] } as const
-const capOf = (value: number | string): number | null => (typeof value === 'number' ? value : null)
+const capOf = (value: number | string): number | null => (value === '' ? null : Number(value))
 const nowText = (limit: number | null): string => (limit === null ? 'no cap' : String(limit))
 
 /** Says what happens next before anything is sent; the button repeats what is asked for. */
@@ -69,6 +69,7 @@ export function AskForm({ order, kind, asks, close }: AskFormProps) {
       min={1}
       max={1_000_000}
       allowDecimal={false}
+      allowNegative={false}
       hideControls
       data-autofocus={name === 'day' || undefined}
       // The row opens under its button: the first field is what it was opened for.

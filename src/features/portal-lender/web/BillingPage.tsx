@@ -26,6 +26,7 @@ const BILL = lookOf<OrderBill>(
     creditedtotal: { cell: (row) => <Money value={row.creditedtotal} zero="$0.00" /> },
   },
 )
+const BILL_IDS = BILL.map(({ id }) => id)
 const LINES = lookOf<BillLine>(
   BILL_LINE_COLUMNS.filter(({ id }) => id !== 'lender'),
   {
@@ -67,12 +68,22 @@ export default function BillingPage() {
           )
         }
         actions={
-          <ExportButton
-            rows={rowsOf(lines)}
-            run={(arrived) =>
-              download(calls.billLinesExport, { params, body: { ...list.exportRequest, columns: shown } }, arrived)
-            }
-          />
+          <>
+            <ExportButton
+              label="Export by order"
+              rows={bill.data?.report.length}
+              run={(arrived) =>
+                download(calls.billExport, { params, body: { ...list.filterRequest, columns: BILL_IDS } }, arrived)
+              }
+            />
+            <ExportButton
+              label="Export posts and credits"
+              rows={rowsOf(lines)}
+              run={(arrived) =>
+                download(calls.billLinesExport, { params, body: { ...list.exportRequest, columns: shown } }, arrived)
+              }
+            />
+          </>
         }
       />
       <FilterBar

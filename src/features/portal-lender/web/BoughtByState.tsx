@@ -27,7 +27,7 @@ export function BoughtByState({ date }: { readonly date: string }) {
       <ul className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ state, bought }) => (
           <li key={state}>
-            <span>{state === '' ? 'None' : state}</span>
+            <span>{state}</span>
             <Meter label={`Share of ${state}`} used={bought} limit={rows[0]?.bought ?? 1} redFrom={NEVER} width={90} />
             <a href={leadsHref({ date, state })} aria-label={`${formatNumber(bought)} leads: ${state}`}>
               {formatNumber(bought)}

@@ -35,14 +35,7 @@ export default function LeadsPage() {
   const { date } = list.filterRequest
   const states = useQuery(listing(calls.states, { params, body: { date } }))
   const stateOptions = useMemo(
-    () =>
-      states.data &&
-      textOptions(
-        states.data
-          .map(({ state }) => state)
-          .filter((state) => state !== '')
-          .sort(),
-      ),
+    () => states.data && textOptions(states.data.map(({ state }) => state).sort()),
     [states.data],
   )
   const sums = leads.data?.additionalData

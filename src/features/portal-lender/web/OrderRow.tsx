@@ -87,7 +87,9 @@ export function OrderRow({ order, date, asks }: OrderRowProps) {
           </a>
         </td>
         <td data-right data-label="Spend">
-          {formatMoney(month.spend)}
+          <a href={leadsHref({ date, lenderorder: id })} aria-label={`Spend of ${title}`}>
+            {formatMoney(month.spend)}
+          </a>
         </td>
         <td data-label="Returns" className={classes['two']}>
           <ReturnsLeft {...order} />

@@ -3,6 +3,7 @@ import { portalAskCalls } from '@/features/partner-asks/public'
 import { asking } from '@/web/api/query'
 import { EmptyState, Pending } from '@/web/kit'
 import home from '@/web/portal/home.module.css'
+import { HOME_EVERY } from '@/web/portal/PortalHome'
 import { useParty } from '@/web/portal/use-portal'
 import { lenderHomeCalls as calls } from '../home-calls'
 import { OrderRow } from './OrderRow'
@@ -11,7 +12,6 @@ import classes from './orders.module.css'
 interface OrdersProps {
   readonly date: string
   readonly returnpolicy: number | null
-  readonly refetchInterval: number
 }
 
 const HEADERS = [
@@ -27,10 +27,10 @@ const HEADERS = [
 const RIGHT = new Set(['Price', 'Bought', 'Spend'])
 
 /** What a lender buys, how much of its caps is used, what may still come back, and what it asks to change. */
-export function Orders({ date, returnpolicy, refetchInterval }: OrdersProps) {
+export function Orders({ date, returnpolicy }: OrdersProps) {
   const { id: party } = useParty()
-  const orders = useQuery({ ...asking(calls.orders, { params: { party } }), refetchInterval })
-  const asks = useQuery({ ...asking(portalAskCalls.lenderAsks, { params: { party } }), refetchInterval })
+  const orders = useQuery({ ...asking(calls.orders, { params: { party } }), refetchInterval: HOME_EVERY })
+  const asks = useQuery({ ...asking(portalAskCalls.lenderAsks, { params: { party } }), refetchInterval: HOME_EVERY })
   const policy = returnpolicy === null ? 'no returns' : `${returnpolicy} days from the sale`
   return (
     <section className={home['card']} aria-labelledby="orders">

@@ -16,9 +16,9 @@ import {
 import { IconArrowBackUp } from '@/web/kit/icons'
 import { useParty } from '@/web/portal/use-portal'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
-import { RETURN_STATUSES } from '@/features/returns/public'
 import { portalLenderCalls as calls } from '../contract'
 import { LENDER_RETURN_COLUMNS, type LenderReturn } from '../rows'
+import { RETURN_WORDS } from '../words'
 import { leadHref } from './links'
 import { useOrderOptions } from './own-options'
 
@@ -81,7 +81,7 @@ export default function ReturnsPage() {
             kind: 'multi',
             name: 'status',
             label: 'Status',
-            options: RETURN_STATUSES.map((id) => ({ id, title: `${statusLook(id).label} (${counts[id] ?? 0})` })),
+            options: RETURN_WORDS.map((id) => ({ id, title: `${statusLook(id).label} (${counts[id] ?? 0})` })),
           },
           { kind: 'multi', name: 'lenderorder', label: 'Order', options: orders },
         ]}

@@ -1,13 +1,8 @@
 import { formatMoney, formatNumber } from '@/web/kit'
 import type { Figure } from '@/web/portal/FigureBoard'
+import type { Period } from '@/web/portal/PortalHome'
 import type { LenderFigures } from '../rows'
 import { leadsHref } from './links'
-
-interface Period {
-  readonly label: string
-  readonly figures: LenderFigures
-  readonly date: string
-}
 
 const minus = (dollars: number): string => (dollars === 0 ? formatMoney(0) : `−${formatMoney(dollars)}`)
 
@@ -18,7 +13,7 @@ const share = ({ returned, bought }: LenderFigures): string =>
   bought === 0 ? '' : `${formatNumber((100 * returned) / bought, 1)}% of bought`
 
 /** Each figure opens the leads it is made of, and shows what it is made of. */
-export function figuresOf(periods: readonly Period[]): readonly Figure[] {
+export function figuresOf(periods: readonly Period<LenderFigures>[]): readonly Figure[] {
   const figure = (
     title: string,
     text: (figures: LenderFigures) => string,

@@ -4,7 +4,7 @@ import type { OrderRef } from '@/features/reference/server/public'
 import { AppError, invalidField, notFound } from '@/kernel/errors'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import { routes, twoSteps } from '@/server/http/context'
-import { TokenBuckets } from '@/server/rate'
+import { tellWait, TokenBuckets } from '@/server/rate'
 import { portalOrderCalls } from '../contract'
 
 /** A lender's endpoint is its own, but nobody tests faster than this by hand. */
@@ -43,8 +43,7 @@ export default routes(portalOrderCalls, (services) => {
         const made = Object.fromEntries(testFields(order, now).map(({ name, value }) => [name, value]))
         const fields = readTestLead(order.product, { ...made, ...body.fields })
         checkReady(order, false)
-        const wait = limits.take(order.id, PER_MINUTE, now)
-        if (wait > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+        tellWait(limits.take(order.id, PER_MINUTE, now))
         return { order, fields }
       },
       async (ctx, _input, { order, fields }) => {

@@ -14,9 +14,9 @@ import {
   StatusBadge,
 } from '@/web/kit'
 import type { CallAnswer } from '@/kernel/call'
+import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { TestLead } from './TestLead'
-import classes from './order.module.css'
 
 type Ask = CallAnswer<typeof portalAskCalls.lenderAsks>['asks'][number]
 

@@ -8,6 +8,7 @@ import { editing } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { Form, FormColumns, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { IconSend } from '@/web/kit/icons'
+import page from '@/web/portal/home.module.css'
 import { BindingButton } from '@/web/session/BindingButton'
 import { portalOrderCalls as calls } from '../contract'
 import classes from './order.module.css'
@@ -25,9 +26,9 @@ export function TestLead({ party, id }: TestLeadProps) {
   const data = useQuery(editing(calls.testData, { params: { party, id } }))
   const [made, setMade] = useState<TestItem | null>(null)
   return (
-    <section className={classes['card']} aria-labelledby="test-lead">
+    <section className={`${page['card']} ${classes['test']}`} aria-labelledby="test-lead">
       <h2 id="test-lead">Test lead</h2>
-      <p className={classes['quiet']}>
+      <p className={page['quiet']}>
         Goes to your endpoint for real. The consumer is made up; it counts in no cap, report or invoice.
       </p>
       {data.data ? null : <Pending query={data} />}

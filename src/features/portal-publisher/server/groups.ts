@@ -5,7 +5,7 @@ import { sortedRows } from '@/kernel/list-columns'
 import type { Services } from '@/server/services'
 import { dollars } from '../../lead-reports/server/public'
 import { REJECTION_COLUMNS, type Rejection, SUBID_FIGURE_COLUMNS, type SubIdFigures } from '../rows'
-import { LEAD_WORDS } from '../words'
+import { LEAD_WORDS, type LeadWord } from '../words'
 import { leadsOf, type PublisherFilters, reasonOf, subIdName, wordOf } from './conditions'
 
 interface Request extends PublisherFilters {
@@ -26,12 +26,16 @@ export async function rejectionsOf(services: Services, publisher: number, { sort
 type Sums = Omit<SubIdFigures, 'returnRate'>
 
 export async function subIdsOf(services: Services, publisher: number, { sort = MOST, ...filters }: Request) {
-  const counts = LEAD_WORDS.map((word) => sql`count(*) FILTER (WHERE ${wordOf()} = ${word}) AS ${sql.id(word)}`)
-  const { rows } =
-    await sql<Sums>`SELECT subid, count(*) AS leads, ${sql.join(counts)}, sum(earnpub) AS earned FROM leads
-    WHERE ${leadsOf(publisher, filters, services.config.SLUICE_TIME_ZONE)} GROUP BY subid ORDER BY subid`.execute(
-      services.database.reports,
-    )
+  const where = leadsOf(publisher, filters, services.config.SLUICE_TIME_ZONE)
+  // Words are given to the groups, not to every lead.
+  const groups = sql`SELECT subid, status, returncredited, count(*) AS n, sum(earnpub) AS earned FROM leads WHERE ${where}
+    GROUP BY subid, status, returncredited`
+  const count = (word: LeadWord) =>
+    sql`coalesce(sum(n) FILTER (WHERE ${wordOf()} = ${word}), 0)::bigint AS ${sql.id(word)}`
+  const { rows } = await sql<Sums>`SELECT subid, sum(n)::bigint AS leads, ${sql.join(LEAD_WORDS.map(count))},
+    sum(earned)::bigint AS earned FROM (${groups}) AS g GROUP BY subid ORDER BY subid`.execute(
+    services.database.reports,
+  )
   const described = rows.map(
     (row): SubIdFigures => ({
       ...row,

@@ -22,10 +22,11 @@ interface Beside {
   readonly return_reason: string | null
 }
 
-const ALSO = sql`, l.us_state, ${wordOf('l')} AS word, ${reasonOf('l')} AS words`
+const ALSO = sql`, l.us_state, l.returncredited`
+/** In words for the rows of the page alone. */
 const BESIDE = {
-  columns: sql`, i.sealed, CASE WHEN l.word = 'returned' THEN (SELECT t.reason FROM return_items AS t
-    WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
+  columns: sql`, i.sealed, ${wordOf('l')} AS word, ${reasonOf('l')} AS words, CASE WHEN ${wordOf('l')} = 'returned' THEN
+    (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
   join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id`,
 }
 

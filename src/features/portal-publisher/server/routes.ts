@@ -2,7 +2,14 @@ import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { routes } from '@/server/http/context'
 import { portalPublisherCalls } from '../contract'
-import { LEDGER_COLUMNS, PUBLISHER_LEAD_COLUMNS, REJECTION_COLUMNS, SUBID_FIGURE_COLUMNS } from '../rows'
+import {
+  FIGURE_DAY_COLUMNS,
+  LEDGER_COLUMNS,
+  PUBLISHER_LEAD_COLUMNS,
+  PUBLISHER_RCID_COLUMNS,
+  REJECTION_COLUMNS,
+  SUBID_FIGURE_COLUMNS,
+} from '../rows'
 import { rejectionsOf, subIdsOf } from './groups'
 import { homeOf } from './home'
 import { listPublisherLeads, publisherLeadRows } from './leads'
@@ -13,6 +20,8 @@ export default routes(portalPublisherCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   return {
     home: ({ now }, { params }) => homeOf(services, params.party, now),
+    homeExport: async ({ now }, { params, body }) =>
+      csvOf(zone, chosenColumns(FIGURE_DAY_COLUMNS, body.columns), [(await homeOf(services, params.party, now)).days]),
     leads: (_ctx, { params, body }) => listPublisherLeads(services, params.party, body),
     leadsExport: (_ctx, { params, body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(PUBLISHER_LEAD_COLUMNS, columns), publisherLeadRows(services, params.party, body)),
@@ -26,5 +35,7 @@ export default routes(portalPublisherCalls, (services) => {
     ledgerExport: (_ctx, { params, body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(LEDGER_COLUMNS, columns), ledgerRows(services, params.party, body)),
     rcids: (_ctx, { params }) => rcidsOf(services, params.party),
+    rcidsExport: async (_ctx, { params, body }) =>
+      csvOf(zone, chosenColumns(PUBLISHER_RCID_COLUMNS, body.columns), [await rcidsOf(services, params.party)]),
   }
 })

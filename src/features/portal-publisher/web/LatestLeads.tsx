@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listing } from '@/web/api/query'
 import { DateTime, EmptyState, Money, Pending, ProductBadge, StatusBadge } from '@/web/kit'
+import { HOME_EVERY } from '@/web/portal/PortalHome'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import { SmallTable } from './SmallTable'
@@ -10,13 +12,20 @@ import { leadsHref } from './links'
 const SHOWN = 8
 const HEADERS = ['ID', 'Received', 'Status', 'Reason', 'Lead', 'Sub ID', 'Product', 'Earned']
 
-/** They fill up by themselves. */
-export function LatestLeads({ refetchInterval }: { readonly refetchInterval: number }) {
+/** They fill up by themselves, but not under the eyes of who reads them. */
+export function LatestLeads() {
   const { id: party } = useParty()
+  const [read, setRead] = useState(false)
   const body = { sort: 'dateadd:desc', page: 1, perPage: SHOWN } as const
-  const leads = useQuery({ ...listing(calls.leads, { params: { party }, body }), refetchInterval })
+  const asked = listing(calls.leads, { params: { party }, body })
+  const leads = useQuery({ ...asked, refetchInterval: !read && HOME_EVERY })
   return (
-    <section className={classes['card']} aria-labelledby="latest">
+    <section
+      className={classes['card']}
+      aria-labelledby="latest"
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+    >
       <header>
         <h2 id="latest">Latest leads</h2>
         <a href={leadsHref({})}>All leads</a>
@@ -26,7 +35,7 @@ export function LatestLeads({ refetchInterval }: { readonly refetchInterval: num
         <EmptyState title="No leads yet" action={<a href="/portal/rcids">Your RCIDs tell how to send the first</a>} />
       ) : null}
       {leads.data && leads.data.total > 0 ? (
-        <SmallTable caption="Latest leads" headers={HEADERS} numbers={1}>
+        <SmallTable caption="Latest leads" headers={HEADERS} numbers={1} brief>
           {leads.data.data.map((lead) => (
             <tr key={lead.id}>
               <td className="s-id">{lead.id}</td>

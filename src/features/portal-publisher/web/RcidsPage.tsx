@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallAnswer } from '@/kernel/call'
-import { asking } from '@/web/api/query'
-import { columnsOf, DataTable, PageHeader, ProductBadge, StatusBadge } from '@/web/kit'
+import { download } from '@/web/api/download'
+import { asking, rowsOf } from '@/web/api/query'
+import { DataTable, ExportButton, lookOf, PageHeader, ProductBadge, useShownColumns } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
+import { PUBLISHER_RCID_COLUMNS, type PublisherRcid } from '../rows'
 import { leadsHref, rcidHref } from './links'
-
-type Rcid = CallAnswer<typeof calls.rcids>[number]
 
 /** A page of its own, that needs no sign-in. */
 const Spec = ({ href, of }: { readonly href: string; readonly of: string }) => (
@@ -15,30 +14,32 @@ const Spec = ({ href, of }: { readonly href: string; readonly of: string }) => (
   </a>
 )
 
-const COLUMNS = columnsOf<Rcid>([
-  { id: 'id', header: 'RCID', kind: 'id', fixed: true, sortable: true },
-  { id: 'title', header: 'Title', sortable: true, href: ({ id }) => rcidHref(id) },
-  { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
-  { id: 'product', header: 'Product', cell: (row) => <ProductBadge product={row.product} /> },
-  { id: 'lastlead', header: 'Last lead', kind: 'datetime', sortable: true, href: (row) => leadsHref({ rcid: row.id }) },
-  {
-    id: 'pingpost',
-    header: 'Ping/post',
-    cell: (row) => <Spec href={row.specs.pingpost} of={`ping/post of RCID ${row.id}`} />,
-  },
-  {
-    id: 'directpost',
-    header: 'Direct post',
-    cell: (row) => <Spec href={row.specs.directpost} of={`direct post of RCID ${row.id}`} />,
-  },
-])
+const COLUMNS = lookOf<PublisherRcid>(PUBLISHER_RCID_COLUMNS, {
+  id: { fixed: true, sortable: true },
+  title: { sortable: true, href: ({ id }) => rcidHref(id) },
+  status: { sortable: true },
+  product: { cell: (row) => <ProductBadge product={row.product} /> },
+  lastlead: { sortable: true, href: (row) => leadsHref({ rcid: row.id }) },
+  pingpost: { cell: (row) => <Spec href={row.specs.pingpost} of={`ping/post of RCID ${row.id}`} /> },
+  directpost: { cell: (row) => <Spec href={row.specs.directpost} of={`direct post of RCID ${row.id}`} /> },
+})
 
 export default function RcidsPage() {
   const { id: party } = useParty()
-  const rcids = useQuery(asking(calls.rcids, { params: { party } }))
+  const params = { party }
+  const rcids = useQuery(asking(calls.rcids, { params }))
+  const columns = useShownColumns('portal-rcids', COLUMNS)
   return (
     <>
-      <PageHeader title="RCIDs" />
+      <PageHeader
+        title="RCIDs"
+        actions={
+          <ExportButton
+            rows={rowsOf(rcids)}
+            run={(arrived) => download(calls.rcidsExport, { params, body: { columns } }, arrived)}
+          />
+        }
+      />
       <DataTable
         name="portal-rcids"
         caption="RCIDs"

@@ -6,13 +6,15 @@ interface SmallTableProps {
   readonly headers: readonly string[]
   /** How many of the last columns are numbers. */
   readonly numbers: number
+  /** Rows of two lines on a narrow screen. */
+  readonly brief?: true
   readonly children: ReactNode
 }
 
 /** A few rows that nobody sorts or pages: the first page does without the kit's table and its weight. */
-export const SmallTable = ({ caption, headers, numbers, children }: SmallTableProps) => (
+export const SmallTable = ({ caption, headers, numbers, brief, children }: SmallTableProps) => (
   <section className={classes['scroll']} tabIndex={0} aria-label={caption}>
-    <table className={classes['table']} data-numbers={numbers}>
+    <table className={classes['table']} data-numbers={numbers} data-brief={brief}>
       <thead>
         <tr>
           {headers.map((header) => (

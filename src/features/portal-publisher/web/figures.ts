@@ -1,14 +1,9 @@
 import { formatMoney, formatNumber } from '@/web/kit'
 import type { Figure } from '@/web/portal/FigureBoard'
+import type { Period } from '@/web/portal/PortalHome'
 import type { Figures } from '../rows'
 import { LEAD_WORDS } from '../words'
 import { leadsHref, ledgerHref } from './links'
-
-interface Period {
-  readonly label: string
-  readonly figures: Figures
-  readonly date: string
-}
 
 const COLUMNS = [
   ['leads', 'Leads'],
@@ -37,7 +32,7 @@ function besideOf(figures: Figures, name: Name): string {
 const statusOf = (name: Name) => LEAD_WORDS.find((word) => word === name)
 
 /** Each figure opens exactly the leads or lines behind it. */
-export const figuresOf = (periods: readonly Period[]): readonly Figure[] =>
+export const figuresOf = (periods: readonly Period<Figures>[]): readonly Figure[] =>
   COLUMNS.map(([name, title]) => ({
     title,
     lines: periods.map(({ label, figures, date }) => ({

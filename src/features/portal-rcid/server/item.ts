@@ -78,6 +78,7 @@ export async function portalRcid(services: Services, publisher: number, id: numb
     lastlead: row.lastlead,
     testping: await lastTestPing(services, id),
     testpost: await lastTestLead(services.database.db, id),
+    pingminutes: referenceOf(services).get().settings.pingValidMinutes,
     closed: closedBy(services, id),
     specs: { pingpost: specUrl(services, id, 'pingpost'), directpost: specUrl(services, id, 'directpost') },
     fields: fieldsOf(row.product_id as ProductId).map((field) => ({

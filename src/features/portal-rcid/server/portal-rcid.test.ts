@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
-import { enterAs, partnerUser } from '../../../../test/partners'
+import { beginner, enterAs } from '../../../../test/partners'
 import { systemLogCalls } from '../../systemlog/contract'
 import { portalRcidCalls as calls, type Stage } from '../contract'
 
@@ -14,10 +14,8 @@ let rcid: number
 let foreign: number
 
 beforeAll(async () => {
-  party = await market.publisher({ name: 'Bright Harbor Media' })
-  user = await partnerUser(app, 'publisher', [party])
+  ;({ party, user, rcid } = await beginner(market, { title: 'Harbor windows', required: { zip: 2, phone: 1 } }))
   staff = await app.signedIn({ superuser: true, name: 'Dana Whitfield' })
-  rcid = await market.rcid(party, { title: 'Harbor windows', status: 'testing', required: { zip: 2, phone: 1 } })
   foreign = await market.rcid(await market.publisher())
   await market.order({ lender: await market.lender({ status: 'testing' }), price: 6600 })
   await market.reload()
@@ -87,8 +85,8 @@ describe('a try', () => {
     expect(new Set(leads.map((lead) => `${lead.test} ${lead.rcid_id}`))).toEqual(new Set([`true ${rcid}`]))
     const sent = { systemlog: { title: 'Test direct post sent in the portal' }, user: { id: user.id } }
     expect(await newestLog()).toMatchObject(sent)
-    const { testping, testpost, closed } = await item()
-    expect([testping !== null, testpost !== null, closed]).toEqual([true, true, null])
+    const { testping, testpost, closed, pingminutes } = await item()
+    expect([testping !== null, testpost !== null, closed, pingminutes]).toEqual([true, true, null, 5])
   })
 
   it('is refused as the door refuses: its errors by field, and why an RCID is closed', async () => {
@@ -115,7 +113,8 @@ describe('a try', () => {
     app.clock.advance(120)
     const body = { stage: 'direct' as const, fields: {} }
     for (let n = 0; n < 30; n++) expect((await user.call(calls.tryIt, { ...own(), body })).status).toBe(422)
-    const { status, headers } = await user.refused(calls.tryIt, { ...own(), body })
+    const { status, headers, json } = await user.refused(calls.tryIt, { ...own(), body })
     expect([status, Number(headers['retry-after'])]).toEqual([429, 2])
+    expect(json.message).toBe('Too many requests. Try again in 2 s.')
   })
 })

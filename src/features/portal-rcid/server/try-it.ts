@@ -2,10 +2,10 @@ import { intakeCalls } from '@/features/intake/contract'
 import { squeezed } from '@/features/intake/public'
 import { intakeMarket, tryAtDesk } from '@/features/intake/server/public'
 import type { CheckedInput } from '@/kernel/call'
-import { AppError, invalidField, notFound } from '@/kernel/errors'
+import { invalidField, notFound } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
-import { TokenBuckets } from '@/server/rate'
+import { tellWait, TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 import type { portalRcidCalls, TryExchange } from '../contract'
 
@@ -35,8 +35,7 @@ export function tryingOut(services: Services) {
     const market = intakeMarket(services)
     const rcid = market.reference().rcids.get(id)
     if (!rcid || rcid.publisher.id !== publisher) throw notFound('RCID')
-    const wait = limits.take(id, PER_MINUTE, ctx.now)
-    if (wait > 0) throw new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+    tellWait(limits.take(id, PER_MINUTE, ctx.now))
     if (ping_id !== undefined) await checkPing(ctx.db, id, ping_id)
     const sent = { ...(stage === 'post' && ping_id !== undefined ? { ping_id } : {}), ...leadOf(fields) }
     await ctx.record({

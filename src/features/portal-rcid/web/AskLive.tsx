@@ -6,7 +6,7 @@ import { useAction } from '@/web/api/use-action'
 import { DateTime } from '@/web/kit'
 import { BindingButton } from '@/web/session/BindingButton'
 import type { PortalRcid } from '../contract'
-import classes from './rcid.module.css'
+import page from '@/web/portal/home.module.css'
 
 interface AskLiveProps {
   readonly party: number
@@ -29,8 +29,8 @@ export function AskLive({ party, rcid }: AskLiveProps) {
   if (rcid.status !== 'testing' || !asks.data) return null
   if (last?.status === 'open')
     return (
-      <span className={classes['head']}>
-        <span className={classes['quiet']}>
+      <span className={page['head']}>
+        <span className={page['quiet']}>
           Go live requested <DateTime value={last.asked} show="minute" />
         </span>
         <BindingButton variant="default" loading={withdraw.busy} onClick={() => withdraw.start(last.id)}>
@@ -40,8 +40,8 @@ export function AskLive({ party, rcid }: AskLiveProps) {
     )
   const missing = rcid.testpost === null
   return (
-    <span className={classes['head']}>
-      <span className={classes['quiet']}>
+    <span className={page['head']}>
+      <span className={page['quiet']}>
         {missing ? 'After a test post is taken' : null}
         {!missing && last?.status === 'declined' ? (
           <>Declined{last.answer === '' ? null : <q> {last.answer}</q>}</>

@@ -2,6 +2,7 @@ import { askRotation, showKey } from '@/features/rcids/web/public'
 import { api } from '@/web/api/client'
 import { DateTime } from '@/web/kit'
 import { IconRefresh } from '@/web/kit/icons'
+import page from '@/web/portal/home.module.css'
 import { BindingButton } from '@/web/session/BindingButton'
 import { type PortalRcid, portalRcidCalls as calls } from '../contract'
 import classes from './rcid.module.css'
@@ -12,13 +13,23 @@ export function KeyCard({ party, rcid }: { readonly party: number; readonly rcid
   const rotate = () =>
     askRotation({
       hasKey: apikey !== null,
-      about: `RCID ${id}, ${title}. What posts with the old key must get the new one before the old one ends.`,
+      about: (
+        <>
+          RCID {id}, {title}.{' '}
+          {lastlead === null ? null : (
+            <>
+              Last lead <DateTime value={lastlead} show="minute" withZone />.{' '}
+            </>
+          )}
+          What posts with the old key must get the new one before the old one ends.
+        </>
+      ),
       rotate: (body) => api(calls.rotateKey, { params: { party, id }, body }),
       shown: (made) => showKey(made, ''),
     })
   const lives = earlierkeyuntil !== null && new Date(earlierkeyuntil) > new Date()
   return (
-    <section className={classes['card']} aria-labelledby="api-key">
+    <section className={page['card']} aria-labelledby="api-key">
       <header>
         <h2 id="api-key">API key</h2>
         <BindingButton variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={rotate}>
@@ -26,7 +37,7 @@ export function KeyCard({ party, rcid }: { readonly party: number; readonly rcid
         </BindingButton>
       </header>
       <p className={classes['key']}>{apikey ?? 'None yet'}</p>
-      <p className={classes['quiet']}>
+      <p className={page['quiet']}>
         {apikeyat === null ? null : (
           <>
             Created <DateTime value={apikeyat} show="date" />.{' '}

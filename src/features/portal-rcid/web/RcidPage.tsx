@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { asking } from '@/web/api/query'
 import { CopyId, PageHeader, Pending, ProductBadge, StatusBadge } from '@/web/kit'
+import page from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { type PortalRcid, portalRcidCalls as calls } from '../contract'
 import { AskLive } from './AskLive'
@@ -31,13 +32,13 @@ export default function RcidPage() {
         crumbs={[{ title: 'RCIDs', href: '/portal/rcids' }]}
         badge={
           rcid ? (
-            <span className={classes['head']}>
+            <span className={page['head']}>
               <StatusBadge status={rcid.status} />
               <span>
                 RCID <CopyId value={rcid.id} label="RCID" />
               </span>
               <ProductBadge product={rcid.product} />
-              <span className={classes['quiet']}>{termsOf(rcid)}</span>
+              <span className={page['quiet']}>{termsOf(rcid)}</span>
             </span>
           ) : null
         }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { intakeCalls } from '@/features/intake/contract'
 import { IconExternalLink } from '@/web/kit/icons'
+import page from '@/web/portal/home.module.css'
 import type { PortalField, PortalRcid } from '../contract'
 import classes from './rcid.module.css'
 
@@ -17,12 +18,12 @@ const Spec = ({ href, title }: { readonly href: string; readonly title: string }
 const weight = ({ ping, post }: PortalField): number => (ping === 'required' ? 0 : post === 'required' ? 1 : 2)
 
 /** Where to send what: the fields as this RCID asks for them, needed ones first. */
-export function SpecCard({ rcid: { specs, fields } }: { readonly rcid: PortalRcid }) {
+export function SpecCard({ rcid: { specs, fields, pingminutes } }: { readonly rcid: PortalRcid }) {
   const [all, setAll] = useState(false)
   const sorted = [...fields].sort((a, b) => weight(a) - weight(b))
   const rows = all ? sorted : sorted.slice(0, SHOWN)
   return (
-    <section className={classes['card']} aria-labelledby="posting-specification">
+    <section className={page['card']} aria-labelledby="posting-specification">
       <header>
         <h2 id="posting-specification">Posting specification</h2>
         <span className={classes['links']}>
@@ -37,6 +38,10 @@ export function SpecCard({ rcid: { specs, fields } }: { readonly rcid: PortalRci
         <dd>/api{intakeCalls.post.path}</dd>
         <dt>Direct post to</dt>
         <dd>/api{intakeCalls.direct.path}</dd>
+        <dt>Ping valid</dt>
+        <dd>
+          {pingminutes} {pingminutes === 1 ? 'minute' : 'minutes'}
+        </dd>
       </dl>
       <table className={classes['fields']}>
         <thead>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateTime } from '@/web/kit'
 import { IconCheck } from '@/web/kit/icons'
+import page from '@/web/portal/home.module.css'
 import type { PortalRcid } from '../contract'
 import classes from './rcid.module.css'
 
@@ -43,7 +44,7 @@ export function Steps({ rcid }: { readonly rcid: PortalRcid }) {
             {done ? <IconCheck size={15} /> : at + 1}
           </span>
           <b>{title}</b>
-          <span className={classes['quiet']}>
+          <span className={page['quiet']}>
             {done ? <VisuallyHidden>done, </VisuallyHidden> : null}
             {text}
           </span>

@@ -7,6 +7,7 @@ import { editing } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { Form, FormColumns, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { IconSend } from '@/web/kit/icons'
+import page from '@/web/portal/home.module.css'
 import { BindingButton } from '@/web/session/BindingButton'
 import { type PortalRcid, portalRcidCalls as calls, type SampleField, type Stage } from '../contract'
 import { type Tried, TryResult } from './TryResult'
@@ -38,7 +39,7 @@ export function TryIt({ party, rcid }: TryItProps) {
   const sample = useQuery(editing(calls.sample, { params: { party, id: rcid.id } }))
   if (rcid.closed !== null)
     return (
-      <section className={classes['card']} aria-labelledby="try-it">
+      <section className={page['card']} aria-labelledby="try-it">
         <h2 id="try-it">Try it</h2>
         <p>Nothing can be sent now: {rcid.closed}</p>
       </section>
@@ -88,10 +89,10 @@ function TryForm({ party, rcid, fields, another }: TryFormProps) {
   const current = tries.find(({ key }) => key === shown)
   return (
     <div className={classes['tries']}>
-      <section className={classes['card']} aria-labelledby="try-it" onKeyDown={sendByKeys}>
+      <section className={page['card']} aria-labelledby="try-it" onKeyDown={sendByKeys}>
         <header>
           <h2 id="try-it">Try it</h2>
-          <span className={classes['quiet']}>A test lead: sold to nobody, in no count, no money.</span>
+          <span className={page['quiet']}>A test lead: sold to nobody, in no count, no money.</span>
           <SegmentedControl
             size="xs"
             data={STAGES}
@@ -101,7 +102,7 @@ function TryForm({ party, rcid, fields, another }: TryFormProps) {
           />
         </header>
         {stage === 'post' ? (
-          <p className={classes['quiet']}>
+          <p className={page['quiet']}>
             {pingId === undefined ? 'A post needs the ping_id of a ping: send a test ping first.' : `ping_id ${pingId}`}
           </p>
         ) : null}
@@ -123,7 +124,7 @@ function TryForm({ party, rcid, fields, another }: TryFormProps) {
             <Button variant="subtle" onClick={() => void refill()}>
               Fill with another sample
             </Button>
-            <span className={classes['quiet']}>Ctrl Enter sends</span>
+            <span className={page['quiet']}>Ctrl Enter sends</span>
           </div>
         </Form>
       </section>

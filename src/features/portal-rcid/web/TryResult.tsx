@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Badge, CodeViewer, DateTime, RequestViewer } from '@/web/kit'
+import page from '@/web/portal/home.module.css'
 import type { Stage, TryExchange } from '../contract'
 import { resultText, type Told } from './try-words'
 import classes from './rcid.module.css'
@@ -26,11 +27,11 @@ export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryR
   const { ping_id: ping, expires } = told
   const goesOn = stage === 'ping' && told.status === 'matched' && ping !== undefined
   return (
-    <section className={classes['result']} aria-label="Result">
+    <section className={page['card']} aria-label="Result">
       <div className={classes['words']} data-good={status === 200 || undefined} role="status">
         <p>
           <b>{resultText(stage, exchange, told)}</b>{' '}
-          <span className={classes['quiet']}>Answered in {(ms / 1000).toFixed(2)} s.</span>
+          <span className={page['quiet']}>Answered in {(ms / 1000).toFixed(2)} s.</span>
           {goesOn && expires ? (
             <>
               <br />
@@ -43,7 +44,7 @@ export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryR
       <div className={classes['exchange']}>
         <div>
           <RequestViewer request={{ method: request.method, url, headers: JSON_HEADERS, body: request.body }} />
-          <p className={classes['quiet']}>Put your key where YOUR_API_KEY stands.</p>
+          <p className={page['quiet']}>Put your key where YOUR_API_KEY stands.</p>
         </div>
         <div>
           <p className={classes['answer']}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { openDialog } from '@/web/kit'
 import { Form, FormActions, NumberField, useZodForm } from '@/web/kit/forms'
@@ -9,7 +10,7 @@ interface RotateKey {
   /** Without one nothing can live on. */
   readonly hasKey: boolean
   /** Which key it is, and what depends on it. */
-  readonly about?: string
+  readonly about?: ReactNode
   readonly rotate: (body: { keepdays: number }) => Promise<{ apikey: string }>
   readonly shown: (made: { apikey: string }) => void
 }

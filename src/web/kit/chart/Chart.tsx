@@ -75,24 +75,23 @@ export default function Chart(props: ChartProps) {
   const values = kind === 'stack' ? sums : curves.flatMap((curve) => curve.values.map((value) => value ?? 0))
   return (
     <figure className={classes['figure']} aria-label={caption}>
+      <Picture
+        kind={kind}
+        caption={caption}
+        points={rows.map((row) => textIn(row, x))}
+        curves={curves}
+        ticks={ticksOf(values, step)}
+        axisText={axisText}
+        height={height}
+      />
       {/* Assistive technology has the table. */}
-      <div aria-hidden>
-        <Picture
-          kind={kind}
-          points={rows.map((row) => textIn(row, x))}
-          curves={curves}
-          ticks={ticksOf(values, step)}
-          axisText={axisText}
-          height={height}
-        />
-        <div className={classes['legend']}>
-          {curves.map(({ name, label, color, dash }) => (
-            <div key={name}>
-              <Swatch color={color} dash={kind === 'line' ? dash : '0'} />
-              {label}
-            </div>
-          ))}
-        </div>
+      <div aria-hidden className={classes['legend']}>
+        {curves.map(({ name, label, color, dash }) => (
+          <div key={name}>
+            <Swatch color={color} dash={kind === 'line' ? dash : '0'} />
+            {label}
+          </div>
+        ))}
       </div>
       <details>
         <summary className={classes['summary']}>{caption} as a table</summary>

@@ -15,6 +15,7 @@ export interface Curve {
 
 interface PictureProps {
   readonly kind: 'line' | 'bar' | 'stack'
+  readonly caption: string
   readonly points: readonly string[]
   readonly curves: readonly Curve[]
   readonly ticks: readonly number[]
@@ -39,7 +40,7 @@ const pathOf = (values: Curve['values'], xOf: (index: number) => number, yOf: (v
     .join('')
 
 /** Axes, curves or bars, and what is under the pointer. Drawn here: a chart library weighs more than the console. */
-export function Picture({ kind, points, curves, ticks, axisText, height }: PictureProps) {
+export function Picture({ kind, caption, points, curves, ticks, axisText, height }: PictureProps) {
   const { ref, width } = useElementSize()
   const [shown, setShown] = useState<number | null>(null)
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
@@ -49,9 +50,10 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
   const yOf = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
   const nameWidth = 14 + LETTER * Math.max(...points.map((name) => name.length))
   const every = Math.max(1, Math.ceil(nameWidth / band))
+  const at = shown ?? points.length - 1
   const point = (event: PointerEvent<SVGSVGElement>) => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
-    setShown(Math.min(points.length - 1, Math.max(0, Math.floor(at / band))))
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
+    setShown(Math.min(points.length - 1, Math.max(0, Math.floor(left / band))))
   }
   const stacked = kind === 'stack'
   const barWidth = Math.max(1, (band * 0.7) / (stacked ? 1 : curves.length))
@@ -60,7 +62,18 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
     stacked ? curves.slice(0, series).reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : 0
   return (
     <div ref={ref} className={classes['picture']}>
-      <svg width={width} height={height} onPointerMove={point} onPointerLeave={() => setShown(null)}>
+      {/* Never seen: the arrow keys move it, and with it what is told of a point. */}
+      <input
+        type="range"
+        aria-label={caption}
+        aria-valuetext={points[at]}
+        max={points.length - 1}
+        value={at}
+        onChange={(event) => setShown(Number(event.target.value))}
+        onFocus={() => setShown(at)}
+        onBlur={() => setShown(null)}
+      />
+      <svg aria-hidden width={width} height={height} onPointerMove={point} onPointerLeave={() => setShown(null)}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={classes['grid']} x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
@@ -111,6 +124,7 @@ export function Picture({ kind, points, curves, ticks, axisText, height }: Pictu
       </svg>
       {shown !== null && (
         <div
+          aria-hidden
           className={classes['tip']}
           style={xOf(shown) > width / 2 ? { right: width - xOf(shown) + 12 } : { left: xOf(shown) + 12 }}
         >

@@ -1,7 +1,6 @@
-import { orderPermissions } from '../../../orders/permissions'
+import { deciderOf, ORDER_DECIDERS } from '../../../partner-asks/contract'
 import { askText, type AskedCaps, type AskKind } from '../../../partner-asks/public'
 import { openAsks } from '../../../partner-asks/server/public'
-import { publisherPermissions } from '../../../publishers/permissions'
 import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
 import { revenueADay } from './revenue'
 
@@ -29,7 +28,7 @@ const waiting =
       ].join('. '),
       since: ask.asked_at.toISOString(),
       atstake: revenue(ask.about_id),
-      about: { ask: ask.id },
+      about: { ask: ask.id, decider: deciderOf(ask.kind as AskKind) },
     }))
   }
 
@@ -39,14 +38,14 @@ export const ASK_KINDS: readonly RowsKind[] = [
     kind: 'asks',
     title: 'Requests of lenders',
     detail: 'To pause or resume an order, or to change a cap',
-    access: orderPermissions.order_manage,
+    access: ORDER_DECIDERS,
     ...wholly(waiting('lender')),
   },
   {
     kind: 'golive',
     title: 'RCIDs that want to go live',
     detail: 'Their test leads were taken',
-    access: publisherPermissions.publisher_manage,
+    access: deciderOf('golive'),
     ...wholly(waiting('publisher')),
   },
 ]
