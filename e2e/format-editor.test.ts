@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatEditorCalls } from '@/features/format-editor/contract'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
 import { TestMarket } from '../test/market'
 import { button, toast } from './finders'
@@ -62,7 +63,23 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByRole('group', { name: 'lead.zip only if' }).waitFor()
   await shoot(page, 'format-map')
   await accessible()
+  await button(page, 'Add a condition to lead.zip').click()
+  await page.getByRole('radiogroup', { name: 'Joined by, lead.zip, 2' }).getByText('or', { exact: true }).click()
   await button(page, 'Always send lead.zip').click()
+  // Several values in one, and the order of the fields, by keys.
+  await page.getByRole('combobox', { name: 'What we send for lead.zip', exact: true }).click()
+  await page.getByRole('option', { name: 'Several, joined' }).click()
+  await button(page, 'Add another to lead.zip').click()
+  await page.getByRole('combobox', { name: 'What we send for lead.zip, 2', exact: true }).click()
+  await page.getByRole('option', { name: 'State', exact: true }).click()
+  await preview.getByText('43215 OH').first().waitFor()
+  await shoot(page, 'format-parts')
+  await button(page, 'Remove lead.zip, 2').click()
+  await page.getByRole('region', { name: 'Fields of the request' }).focus()
+  for (const key of ['Home', 'Alt+ArrowDown']) await page.keyboard.press(key)
+  await page.locator('tr[data-line="lead.windows"] ~ tr[data-line="api_key"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('tr[data-line="api_key"] input:focus').waitFor()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('combobox', { name: 'Add authentication' }).click()
   await page.getByRole('option', { name: 'Key in a header' }).click()
@@ -95,6 +112,22 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     .getByText(/^Refused: Zip not covered/)
     .first()
     .waitFor()
+  // A sale that no value says is kept by who may, with a reason, and let go again.
+  await paste('Sold', '')
+  await page.getByRole('textbox', { name: 'HTTP status' }).fill('202')
+  await button(page, 'Keep as certain…').click()
+  const certain = page.getByRole('dialog', { name: 'Keep as certain' })
+  await certain.getByText('No pasted answer is sold wrongly by it.').waitFor()
+  await certain.getByRole('textbox', { name: 'Why it is certain' }).fill('They answer 202 and nothing else, by mail')
+  await button(certain, 'Keep as certain').click()
+  await page.getByText('Kept as certain: They answer 202').waitFor()
+  await page
+    .getByText(/^Sold at the order’s price/)
+    .first()
+    .waitFor()
+  await shoot(page, 'format-certain')
+  await button(page, 'Not certain any more').click()
+  await button(page, 'Remove answer').click()
   await paste('Refused', FILTERED)
   await page.getByText(/It is marked Refused\./).waitFor()
   await shoot(page, 'format-answers')
@@ -113,9 +146,14 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await toast(page, 'Draft was successfully saved')
   await page.getByRole('tab', { name: 'Test', exact: true }).click()
   for (const label of ['Api key', 'API key']) await page.getByLabel(label, { exact: true }).fill('k-test')
+  await page.getByText(/^The lead: test test/).click()
+  await field('Zip').fill('9')
+  await button(page, 'Build without sending').click()
+  await page.locator('input[aria-invalid=true]').waitFor()
+  await field('Zip').fill('44105')
   await button(page, 'Build without sending').click()
   await page.getByRole('region', { name: 'Post', exact: true }).getByText('k-test').waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Post', exact: true }).getByText('Request', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Post', exact: true }).getByText('44105').first().waitFor()
   await shoot(page, 'format-test')
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -145,4 +183,41 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     api_key: 'k-live',
     lead: { first_name: 'Jordan', phone: expect.stringMatching(/^216-555-\d{4}$/) as unknown, windows: 'B' },
   })
+
+  // Somebody else puts a version in force while a draft is open: it says so, and is kept as the next one.
+  const draft = (title: string) =>
+    staff.call(formatEditorCalls.add, { body: { title, name: 'four-rivers', from: 'four-rivers' } })
+  const [mine, theirs] = [await draft('Mine'), await draft('Theirs')]
+  const body = { why: 'Their new key', orders: [id] }
+  await staff.call(formatEditorCalls.live, { params: { id: theirs.id }, body })
+  await site.go(page, `/lender/sendformats/${mine.id}`)
+  const overtaken = page.getByRole('region', { name: 'Another version went live' })
+  await overtaken.getByText(/^Olga Other put version 2 in force/).waitFor()
+  await shoot(page, 'format-overtaken')
+  await accessible()
+  await button(overtaken, 'Keep mine as the next version').click()
+  await overtaken.waitFor({ state: 'detached' })
+  await page.getByText('draft of version 3').waitFor()
+
+  // Several bids in one answer to a ping.
+  await site.go(page, '/lender/sendformats/start')
+  await field('Post').fill('{"zip":"90210","bid_id":"B-1","email":"a@b.co"}')
+  await field('Ping').fill('{"zip":"90210"}')
+  await field('Title').fill('Bidders')
+  await button(page, 'Use this sample').click()
+  await page.getByRole('tab', { name: /^Answers/ }).click()
+  await page.getByRole('radiogroup', { name: 'Stage' }).getByText('Ping', { exact: true }).click()
+  await paste('Bid', '{"bids":[{"brand":"Acme","price":21.5,"id":"a"},{"brand":"Bolt","price":29,"id":"b"}]}')
+  await button(page, 'These are the bids: bids (2)').click()
+  for (const [value, role] of [
+    ['1. price 21.5', 'Price'],
+    ['1. id a', 'Token to carry'],
+  ] as const)
+    await say(value, role)
+  await page
+    .getByText(/^Bid of \$29\.00/)
+    .first()
+    .waitFor()
+  await shoot(page, 'format-bids')
+  await accessible()
 })

@@ -1,4 +1,5 @@
-import { parseJson, plain, type Scalar } from './json-text'
+import { finds, readAlso } from './also-read'
+import type { Scalar } from './json-text'
 import { insertAt, type Path, removeAt, setAt, valueAt } from './json-patch'
 import { nameFor } from './names'
 import type { Stage } from './suggest'
@@ -25,18 +26,21 @@ interface Clicked {
   readonly value: AnswerValue
   readonly mark: Mark
   readonly status: number
+  /** What the answer is, where its stage expects something else and rules have to say so. */
+  readonly shape?: string | null
+  /** It is another kind of answer than the one that was clicked first: what both say is said once. */
+  readonly other?: boolean
 }
 
 export const at = (stage: Stage, ...path: Path): Path => ['result', stage, ...path]
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The name of a value in the format: the one that it has already, else one from its place in the answer. */
 export function named(text: string, stage: Stage, { name, reading }: AnswerValue): { text: string; name: string } {
   const values = valueAt(text, at(stage, 'values'))
   const known = isRecord(values) ? Object.entries(values) : []
-  const own = known.find(([, other]) => same(other, reading))
+  const own = known.find(([, other]) => finds(other, reading))
   if (own) return { text, name: own[0] }
   const taken = [...known.map(([key]) => key), 'bids', 'bid']
   const given = nameFor(name, taken)
@@ -65,6 +69,8 @@ const statusOf = (rule: Json): unknown[] => {
   return status === undefined ? ['2xx'] : Array.isArray(status) ? status : [status]
 }
 
+const covers = (rule: Json, status: number): boolean => statusOf(rule).includes(isUsual(status) ? '2xx' : status)
+
 /** Another value of the same field that means the same goes to the rule that is there. */
 function addToRule(
   text: string,
@@ -90,34 +96,35 @@ function addToRule(
   const values: unknown[] = Array.isArray(when['in']) ? when['in'] : [when['equals']]
   const path = at(stage, 'rules', index)
   const listed = values.includes(value) ? text : setAt(text, [...path, 'when'], { of, in: [...values, value] })
-  const statuses = statusOf(rule)
-  const covered = isUsual(status) ? statuses.includes('2xx') : statuses.includes(status)
-  return covered ? listed : setAt(listed, [...path, 'status'], [...statuses, isUsual(status) ? '2xx' : status])
+  const further = [...statusOf(rule), isUsual(status) ? '2xx' : status]
+  return covers(rule, status) ? listed : setAt(listed, [...path, 'status'], further)
 }
 
-/** A value that means one thing cannot mean another as well. */
-function forget(text: string, stage: Stage, of: string, value: Scalar, except: string): string {
+/** A value that means one thing cannot mean another as well, with the same status. */
+function forget(text: string, stage: Stage, of: string, value: Scalar, except: string, status: number): string {
   const rules = rulesOf(text, stage)
-  for (const [index, { outcome, when }] of rules.entries()) {
-    if (outcome === except || !isRecord(when) || when['of'] !== of) continue
+  for (const [index, rule] of rules.entries()) {
+    const { outcome, when } = rule
+    if (outcome === except || !isRecord(when) || when['of'] !== of || !covers(rule, status)) continue
     const path = at(stage, 'rules', index)
-    if (when['equals'] === value) return forget(removeAt(text, path), stage, of, value, except)
+    if (when['equals'] === value) return forget(removeAt(text, path), stage, of, value, except, status)
     if (!Array.isArray(when['in']) || !when['in'].includes(value)) continue
     const rest = when['in'].filter((one) => one !== value)
     const less = rest.length > 0 ? setAt(text, [...path, 'when', 'in'], rest) : removeAt(text, path)
-    return forget(less, stage, of, value, except)
+    return forget(less, stage, of, value, except, status)
   }
   return text
 }
 
-function sayOutcome(given: string, { stage, value, mark, status }: Clicked): string {
+function sayOutcome(given: string, { stage, value, mark, status, shape = null }: Clicked): string {
   const outcome = OUTCOMES[mark]
   const { text: withValue, name } = named(given, stage, value)
-  const text = forget(withValue, stage, name, value.value, outcome)
+  const text = forget(withValue, stage, name, value.value, outcome, status)
   const added = addToRule(text, stage, name, value.value, outcome, status)
   if (added !== null) return added
   const rule = {
     ...(isUsual(status) ? {} : { status: [status] }),
+    ...(shape === null ? {} : { shape: [shape] }),
     when: { of: name, equals: value.value },
     outcome,
   }
@@ -152,6 +159,14 @@ export const expiryForm = (value: Scalar): string =>
         ? 'seconds'
         : 'iso'
 
+/** The value that is the price, the token or the expiry already; only one can be. */
+function knownFor(text: string, stage: Stage, role: Role): string | null {
+  const said = valueAt(text, at(stage, role))
+  if (!isRecord(said) || !['price', 'carry', 'expires'].includes(role)) return null
+  const name = role === 'carry' ? Object.values(said)[0] : said['of']
+  return typeof name === 'string' && valueAt(text, at(stage, 'values', name)) !== undefined ? name : null
+}
+
 /** Writes what a click says into the document, and nothing else. */
 export function click(text: string, role: Role, clicked: Clicked): string {
   const { stage, value } = clicked
@@ -162,6 +177,8 @@ export function click(text: string, role: Role, clicked: Clicked): string {
     const list: unknown[] = Array.isArray(ignored) ? ignored : []
     return list.includes(value.name) ? text : setAt(text, at(stage, 'ignore'), [...list, value.name])
   }
+  const known = clicked.other ? knownFor(text, stage, role) : null
+  if (known !== null) return readAlso(text, at(stage, 'values', known), value.reading)
   const { text: next, name } = named(text, stage, value)
   if (role === 'price') return setAt(next, at(stage, 'price', 'of'), name)
   if (role === 'expires') return setAt(next, at(stage, 'expires'), { of: name, form: expiryForm(value.value) })
@@ -172,27 +189,6 @@ export function click(text: string, role: Role, clicked: Clicked): string {
 /** An answer that only its status tells apart; never a sale. */
 export function byStatus(text: string, stage: Stage, mark: Exclude<Mark, 'sold'>, status: number): string {
   return isUsual(status) ? text : addRule(text, stage, { status: [status], outcome: OUTCOMES[mark] })
-}
-
-/** What values are used for, for the tags beside them. */
-export function rolesIn(text: string, stage: Stage, value: AnswerValue): Role[] {
-  const result = plain(parseJson(text)) as { result?: Record<string, Json> }
-  const own = result.result?.[stage] ?? {}
-  const values = isRecord(own['values']) ? own['values'] : {}
-  const name = Object.keys(values).find((key) => same(values[key], value.reading))
-  const ignored = Array.isArray(own['ignore']) && own['ignore'].includes(value.name)
-  if (name === undefined) return ignored ? ['nothing'] : []
-  const uses = (role: string): boolean => {
-    const list = own[role]
-    return (
-      list === name ||
-      (Array.isArray(list) && list.includes(name)) ||
-      (isRecord(list) && Object.values(list).includes(name))
-    )
-  }
-  const decides = JSON.stringify(own['rules'] ?? []).includes(`"of":${JSON.stringify(name)}`)
-  const listed = (['price', 'reference', 'reason', 'redirect', 'carry', 'expires'] as const).filter(uses)
-  return [...(decides ? (['outcome'] as const) : []), ...listed, ...(ignored ? (['nothing'] as const) : [])]
 }
 
 /** What an answer looks like decides how its stage reads, while no rule depends on it. */

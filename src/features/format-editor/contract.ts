@@ -146,6 +146,10 @@ export const formatEditorCalls = {
     body: fields({
       order: id,
       document: content.document.optional(),
+      fields: z
+        .record(z.string().max(120), z.string().max(4000))
+        .default({})
+        .describe('The lead; samples where not said'),
       settings: z.record(z.string().max(40), z.string().max(2000)).default({}).describe('Where the order has none yet'),
       send: flag.default(0),
     }),

@@ -1,12 +1,16 @@
 import { LEAD_FIELDS, type LeadField } from '@/kernel/lead-fields'
 import type { Scalar } from './json-text'
+import { madeFrom, type Made, madeOf } from './made-of'
 import { bare } from './names'
 import { type Only, onlyOf } from './only-if'
 import { isComputed } from './rows'
 
 /** What the controls of one line show and change; null where only the JSON can say it. */
 export interface Controls {
-  /** 'lead.zip', 'param.key', 'context.now', 'ping.id', 'tracking.x'; 'fixed' and 'text' have their text in `text`. */
+  /**
+   * 'lead.zip', 'param.key', 'context.now', 'ping.id', 'tracking.x'; 'fixed' and 'text' have their text in `text`;
+   * 'first', 'join' and 'if' are made of parts.
+   */
   readonly source: string
   readonly text: string
   readonly written: string
@@ -84,7 +88,8 @@ export function controlsOf(value: unknown): Controls | null {
       only: null,
     }
   }
-  const source = typeof value['$'] === 'string' ? value['$'] : typeof value['$text'] === 'string' ? 'text' : null
+  const named = typeof value['$'] === 'string' ? value['$'] : typeof value['$text'] === 'string' ? 'text' : null
+  const source = named ?? madeOf(value)
   if (source === null) return null
   const { as } = value
   return {
@@ -105,6 +110,7 @@ const without = (value: Json, ...keys: string[]): Json =>
 export function withSource(value: unknown, source: string, text: string, like: Scalar | undefined): unknown {
   if (source === 'fixed')
     return typeof like === 'number' && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
+  if (source === 'first' || source === 'join' || source === 'if') return madeFrom(value, source satisfies Made)
   const rest = isComputed(value) ? without(value, '$', '$text', '$first', '$join', '$if', 'then', 'else', 'with') : {}
   return source === 'text' ? { $text: text === '' ? ' ' : text, ...rest } : { $: source, ...rest }
 }
@@ -138,9 +144,20 @@ export function withMissing(value: unknown, missing: string, instead = ''): unkn
 export function withCase(value: unknown, key: string, to: Scalar | undefined): unknown {
   const cases = casesIn(value)
   if (!cases || !isComputed(value)) return value
-  const [step] = value['steps'] as { map: Json }[]
   const next = to === undefined ? without(cases, key) : { ...cases, [key]: to }
-  return { ...value, steps: [{ map: { ...step?.map, cases: next } }] }
+  return { ...value, steps: [{ map: { ...mapIn(value), cases: next } }] }
+}
+
+const mapIn = (value: unknown): Json => ((value as { steps?: { map: Json }[] }).steps ?? [])[0]?.map ?? {}
+
+/** What is sent for whatever the map does not name; nothing where nothing is said. */
+export const otherwiseIn = (value: unknown): string => textOf(casesIn(value) ? mapIn(value)['otherwise'] : '')
+
+export function withOtherwise(value: unknown, to: Scalar | undefined): unknown {
+  if (!casesIn(value) || !isComputed(value)) return value
+  const map = mapIn(value)
+  const next = to === undefined || to === '' ? without(map, 'otherwise') : { ...map, otherwise: to }
+  return { ...value, steps: [{ map: next }] }
 }
 
 /** "1 = Asphalt, 2 = Metal", one per line or comma: the buyer's list fills in what it names. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHIPPED_FORMATS, shippedSource } from '../../integrations'
+import { issuesOf, SHIPPED_FORMATS, shippedSource } from '../../integrations'
 import { documentText } from '../../kernel/document-text'
 import { valuesOf } from './answer-values'
 import { BID_ROLES, bidRolesIn, bidsIn, bidsOf, clickBid, markBids, noBids, setPick, unmarkBids } from './bids'
@@ -7,13 +7,14 @@ import { certainRules, keepAsCertain, removeRule } from './certain'
 import { click, ROLES } from './click'
 import { controlsOf } from './controls'
 import { conditionWords, valueWords } from './in-words'
-import { removeAt, setAt, valueAt } from './json-patch'
+import { moveAt, removeAt, setAt, valueAt } from './json-patch'
 import { parseJson, plain } from './json-text'
+import { addPart, joinedWith, madeFrom, madeOf, partsOf, removePart, setJoinedWith } from './made-of'
 import { maskIdentities } from './mask'
 import { priceOf, setPrice } from './money'
-import { conditionOf, onlyOf, setOnly } from './only-if'
+import { addLine, conditionOf, linesOf, onlyOf, removeLine, setAmong, setOnly } from './only-if'
 import { mayRepeat, repeatForBrands, repeatNoMore } from './repeat'
-import { requestLines } from './request'
+import { moveField, requestLines, sendField } from './request'
 import { tableOf } from './request-table'
 import { groupsOf, rowsOf } from './rows'
 import { readSample } from './sample'
@@ -59,6 +60,25 @@ describe.each(shipped)('%s in the form', (_, text) => {
           expect(conditionOf(said, now)).toEqual(now)
           expect(setOnly(setOnly(text, place, { ...said, of: 'lead.zip' }), place, said)).toBe(text)
         }
+      }
+    }
+  })
+
+  it('shows values part by part, takes further parts and another order, and gives them back, byte for byte', () => {
+    for (const stage of STAGES) {
+      const rows = [...rowsOf(document, stage), ...sendRows(text, stage)]
+      for (const { path, value } of rows.filter((row) => madeOf(row.value) !== null)) {
+        expect(controlsOf(value)?.source).toBe(madeOf(value))
+        for (const part of partsOf(value)) expect(valueAt(text, [...path, ...part.path])).toEqual(part.value)
+        const more = addPart(text, path)
+        const last = partsOf(valueAt(more, path)).at(-1)
+        if (more !== text && last) expect(removePart(more, path, last)).toBe(text)
+        if (madeOf(value) === 'join')
+          expect(setJoinedWith(setJoinedWith(text, path, '//'), path, joinedWith(value))).toBe(text)
+      }
+      for (const { path } of rows.filter((_row, i) => i % 10 === 0)) {
+        const moved = moveAt(text, path, 1)
+        if (moved !== text && typeof path.at(-1) === 'string') expect(moveAt(moved, path, -1)).toBe(text)
       }
     }
   })
@@ -175,6 +195,60 @@ it('what is kept as certain says why, and goes without a trace', () => {
   })
   expect(certainRules(kept, 'post')).toEqual([{ index: 1, why: 'They said so by mail' }])
   expect(removeRule(kept, 'post', 1)).toBe(text)
+})
+
+describe('a value made of others', () => {
+  const post = '{"zip":"90210","city":"Reno","cert":"x"}'
+  const sample = readSample(post)
+  if ('problem' in sample) throw new Error(sample.problem)
+  const start = documentText(documentFrom({ ping: null, post: sample }, { name: 'x', title: 'x', product: 1 }).document)
+  const samples = { ping: null, post: { text: post, skipped: [], suggested: [] } }
+  const at = ['data', 'post', 'zip']
+
+  it('begins with what was sent so far, and keeps what is said of the whole', () => {
+    const zip = { $: 'lead.zip', steps: ['trim'], required: true }
+    expect(madeFrom(zip, 'first')).toEqual({ $first: [{ $: 'lead.zip', steps: ['trim'] }], required: true })
+    expect(madeFrom(zip, 'join')).toEqual({ $join: [{ $: 'lead.zip', steps: ['trim'] }], with: ' ', required: true })
+    const chosen = madeFrom(madeFrom(zip, 'first'), 'if')
+    expect(chosen).toMatchObject({ $if: { of: 'lead.homeowner' }, then: { $: 'lead.zip' }, required: true })
+    expect(madeFrom(chosen, 'join')).toMatchObject({ $join: [{ $: 'lead.zip' }], required: true })
+  })
+
+  it('is written by its controls alone, and compiles', () => {
+    let text = setAt(start, at, madeFrom(valueAt(start, at), 'join'))
+    text = setAt(addPart(text, at), [...at, '$join', 1], madeFrom('Reno', 'if'))
+    text = setOnly(text, [...at, '$join', 1, '$if'], { of: 'lead.state', how: 'is', value: 'NV' })
+    expect(valueAt(text, at)).toMatchObject({
+      $join: [{ $: 'lead.zip' }, { $if: { of: 'lead.state', equals: 'NV' }, then: 'Reno' }],
+    })
+    const [said] = rowsOf(plain(parseJson(text)), 'post')
+    expect(valueWords(said?.value)).toBe('Zip + "Reno" if State is NV, else nothing with “ ” between')
+    expect(issuesOf(plain(parseJson(text))).filter(({ path }) => path.startsWith('data'))).toEqual([])
+  })
+
+  it('stands where it is sent: a moved field is shown in its new place, unsent ones behind what stands before them', () => {
+    const sent = sendField(removeAt(start, ['data', 'post', 'city']), samples, 'post', 'cert', 'x')
+    const shown = (text: string) => requestLines(text, samples, 'post').map(({ field }) => field)
+    expect(shown(sent)).toEqual(['zip', 'city', 'cert'])
+    const moved = moveField(sent, 'post', 'zip', 1)
+    expect(shown(moved)).toEqual(['cert', 'zip', 'city'])
+    expect(moveField(moved, 'post', 'zip', 1)).toBe(moved)
+    expect(moveField(moved, 'post', 'zip', -1)).toBe(sent)
+  })
+})
+
+it('several conditions are lines joined by and or by or; the last one that stays stands alone', () => {
+  const text = documentText({ data: { post: { a: { $: 'lead.zip', when: { of: 'lead.state', equals: 'OH' } } } } })
+  const at = ['data', 'post', 'a', 'when']
+  const two = addLine(text, at)
+  expect(linesOf(valueAt(two, at))).toMatchObject({ among: 'all', lines: [{ of: 'lead.state' }, only] })
+  const either = setAmong(addLine(two, at), at, 'any')
+  expect(linesOf(valueAt(either, at))).toMatchObject({ among: 'any', lines: [{}, {}, {}] })
+  expect(setAmong(either, at, 'all')).toBe(addLine(two, at))
+  expect(removeLine(removeLine(either, at, 2), at, 1)).toBe(text)
+  expect(removeLine(text, at, 0)).toBe(removeAt(text, at))
+  expect(linesOf({ all: [{ any: [] }] })).toBe('other')
+  expect(linesOf({ all: [], any: [] })).toBe('other')
 })
 
 it('conditions that the form cannot say are told in words', () => {

@@ -121,3 +121,32 @@ export function insertAt(text: string, path: Path, index: number, value: unknown
   if (node?.kind !== 'list') return setAt(text, path, [value])
   return insertPart(text, node, index, null, value)
 }
+
+/** Changes places with the part before or behind it; there and back is the same text. What begins with $ keeps its place. */
+export function moveAt(text: string, path: Path, by: -1 | 1): string {
+  const parent = nodeAt(parseJson(text), path.slice(0, -1))
+  const last = path[path.length - 1]
+  if (!parent || parent.kind === 'value' || last === undefined) return text
+  const keys = parent.kind === 'object' ? parent.members.map(({ key }) => key) : null
+  const index = keys ? keys.indexOf(String(last)) : Number(last)
+  if (index < 0 || keys?.[index + by]?.startsWith('$')) return text
+  const parts = partsOf(parent)
+  const [first, second] = [parts[Math.min(index, index + by)], parts[Math.max(index, index + by)]]
+  if (!first || !second) return text
+  const between = text.slice(first.end, second.start)
+  return splice(
+    text,
+    first.start,
+    second.end,
+    `${text.slice(second.start, second.end)}${between}${text.slice(first.start, first.end)}`,
+  )
+}
+
+/** Another name for a member; what stands there stays as it is written. */
+export function renameAt(text: string, path: Path, name: string): string {
+  const parent = nodeAt(parseJson(text), path.slice(0, -1))
+  const member = parent?.kind === 'object' ? parent.members.find(({ key }) => key === path[path.length - 1]) : undefined
+  if (!member) return text
+  const end = text.lastIndexOf('"', text.lastIndexOf(':', member.value.start)) + 1
+  return splice(text, member.keyStart, end, JSON.stringify(name))
+}

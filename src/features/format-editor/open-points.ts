@@ -1,4 +1,5 @@
 import type { DraftSamples } from './contract'
+import { partsOf } from './made-of'
 import { leavesOf } from './sample-leaves'
 import { readSample } from './sample'
 import type { Stage } from './suggest'
@@ -13,13 +14,15 @@ export interface OpenPoint {
 
 /** A line of a value map that is still empty; who wants to send nothing for a value takes its line out. */
 export function unmappedIn(value: unknown): string[] {
-  const steps = (value as { steps?: unknown } | null)?.steps
-  if (!Array.isArray(steps)) return []
-  return steps.flatMap((step: unknown) => {
+  const said = (value as { steps?: unknown } | null)?.steps
+  const steps: unknown[] = Array.isArray(said) ? said : []
+  const inside = partsOf(value).flatMap((part) => unmappedIn(part.value))
+  const own = steps.flatMap((step) => {
     const cases = (step as { map?: { cases?: unknown } } | null)?.map?.cases
     if (typeof cases !== 'object' || cases === null) return []
     return Object.entries(cases).flatMap(([key, to]) => (to === '' ? [key] : []))
   })
+  return [...own, ...inside]
 }
 
 /** What a person still has to say before the requests are whole. */

@@ -1,6 +1,7 @@
 import type { PastedAnswer } from '../pasted-answers/public'
 import { type AnswerValue, type AnswerValues, valuesOf } from './answer-values'
 import { byStatus, click, type Role, setReads } from './click'
+import { dialectOf } from './dialect'
 import { bare } from './names'
 import type { Stage } from './suggest'
 
@@ -77,6 +78,16 @@ function clicksOf(stage: Stage, reads: readonly Read[]): [Role, Read, AnswerValu
   return out
 }
 
+/** Answers of another kind than the sold one: what they say as a whole, or by a name like a status, is no sale. */
+function otherwise(document: string, stage: Stage, { answer, found }: Read): string {
+  const { text, shape, other, fit } = dialectOf(document, stage, found.reads)
+  const value =
+    found.values.find(({ name }) => DECIDES.test(bare(name))) ?? found.values.find(({ reading }) => 'text' in reading)
+  if (!value || String(value.value).length > 60) return document
+  const { mark, status } = answer
+  return click(text, 'outcome', { stage, value: fit(value), mark, status, shape, other })
+}
+
 /** The document with a result part as the marked answers say it; what they do not tell apart stays open. */
 export function proposeClicks(text: string, answers: readonly PastedAnswer[]): string {
   let now = text
@@ -89,6 +100,8 @@ export function proposeClicks(text: string, answers: readonly PastedAnswer[]): s
     now = setReads(now, stage, shape)
     for (const [role, { answer, found }, value] of clicks)
       if (found.reads === shape) now = click(now, role, { stage, value, mark: answer.mark, status: answer.status })
+    for (const read of reads)
+      if (read.answer.mark !== 'sold' && read.found.reads !== shape) now = otherwise(now, stage, read)
     for (const { answer } of reads)
       if (answer.mark !== 'sold' && answer.status >= 400 && !clicks.some(([, read]) => read.answer === answer))
         now = byStatus(now, stage, answer.mark, answer.status)

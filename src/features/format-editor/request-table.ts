@@ -1,9 +1,12 @@
 import type { RequestLine } from './request'
 import type { Group } from './rows'
 
-export type TableEntry =
-  | { readonly line: RequestLine }
-  | { readonly group: Group; readonly count: number; readonly open: boolean }
+/** How deep it stands, from 1. */
+interface Level {
+  readonly level: number
+}
+export type TableEntry = Level &
+  ({ readonly line: RequestLine } | { readonly group: Group; readonly count: number; readonly open: boolean })
 
 /** With more lines than these, groups start closed. */
 const MANY = 300
@@ -46,10 +49,11 @@ export function tableOf(
     (around.get(field) ?? []).some((group) => group.field.length < but.field.length && !isOpen(group))
   return lines.flatMap((line): TableEntry[] => {
     const heads = (firsts.get(line.field) ?? []).filter((group) => !hidden(line.field, group))
-    const shown = (around.get(line.field) ?? []).every(isOpen)
+    const outer = around.get(line.field) ?? []
+    const level = (group: Group): number => (outer.includes(group) ? outer.indexOf(group) : outer.length) + 1
     return [
-      ...heads.map((group) => ({ group, count: counts.get(group) ?? 1, open: isOpen(group) })),
-      ...(shown ? [{ line }] : []),
+      ...heads.map((group) => ({ group, count: counts.get(group) ?? 1, open: isOpen(group), level: level(group) })),
+      ...(outer.every(isOpen) ? [{ line, level: outer.length + 1 }] : []),
     ]
   })
 }

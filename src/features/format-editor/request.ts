@@ -1,6 +1,6 @@
 import type { DraftSamples } from './contract'
 import { parseJson, plain, type Scalar } from './json-text'
-import { insertAt, type Path, removeAt, setAt, valueAt } from './json-patch'
+import { insertAt, moveAt, type Path, removeAt, setAt, valueAt } from './json-patch'
 import { unmappedIn } from './open-points'
 import { type Row, rowsOf } from './rows'
 import { readSample } from './sample'
@@ -31,7 +31,7 @@ function leavesIn(samples: DraftSamples, stage: Stage): readonly Leaf[] {
   return leaves
 }
 
-/** Every value of the sample in its order, then what the document sends besides. */
+/** What is sent, in the order in which it is, with whatever of the sample is not sent behind what stands before it there. */
 export function requestLines(text: string, samples: DraftSamples, stage: Stage): RequestLine[] {
   const rows = new Map(rowsOf(plain(parseJson(text)), stage).map((row) => [row.field, row]))
   const [suggested, skipped] = [new Set(samples[stage]?.suggested), new Set(samples[stage]?.skipped)]
@@ -49,10 +49,19 @@ export function requestLines(text: string, samples: DraftSamples, stage: Stage):
     return { field, sample, row, state }
   }
   const leaves = leavesIn(samples, stage)
-  const known = new Set(leaves.map(({ field }) => field))
+  const values = new Map(leaves.map((leaf) => [leaf.field, leaf.value]))
+  const behind = new Map<string, RequestLine[]>()
+  let last = ''
+  for (const { field, value } of leaves)
+    if (rows.has(field)) last = field
+    else {
+      const unsent = behind.get(last) ?? []
+      behind.set(last, unsent)
+      unsent.push(line(field, value))
+    }
   return [
-    ...leaves.map(({ field, value }) => line(field, value)),
-    ...[...rows.keys()].filter((field) => !known.has(field)).map((field) => line(field, undefined)),
+    ...(behind.get('') ?? []),
+    ...[...rows.keys()].flatMap((field) => [line(field, values.get(field)), ...(behind.get(field) ?? [])]),
   ]
 }
 
@@ -118,7 +127,7 @@ function addElement(text: string, stage: Stage, leaf: Leaf, leaves: readonly Lea
 
 /** Says what is sent for a field of the buyer's: one place of the document changes, or comes into being. */
 export function sendField(text: string, samples: DraftSamples, stage: Stage, field: string, value: unknown): string {
-  const row = rowsOf(plain(parseJson(text)), stage).find((one) => one.field === field)
+  const row = rowNamed(text, stage, field)
   if (row) return setAt(text, row.path, value)
   const leaves = leavesIn(samples, stage)
   const leaf = leaves.find((one) => one.field === field)
@@ -127,11 +136,23 @@ export function sendField(text: string, samples: DraftSamples, stage: Stage, fie
   return isXml ? addElement(text, stage, leaf, leaves, value) : addMember(text, stage, leaf, leaves, value)
 }
 
+const rowNamed = (text: string, stage: Stage, field: string): Row | undefined =>
+  rowsOf(plain(parseJson(text)), stage).find((one) => one.field === field)
+
+/** An element of XML goes with its text. */
+function wholePath({ path }: Row): Path {
+  const isElement = path[path.length - 1] === 'text' && path.includes('children')
+  return isElement ? path.slice(0, -1) : path
+}
+
 /** The buyer's field is not in the request any more. */
 export function dropField(text: string, stage: Stage, field: string): string {
-  const row = rowsOf(plain(parseJson(text)), stage).find((one) => one.field === field)
-  if (!row) return text
-  const { path } = row
-  const isElement = path[path.length - 1] === 'text' && path.includes('children')
-  return removeAt(text, isElement ? path.slice(0, -1) : path)
+  const row = rowNamed(text, stage, field)
+  return row ? removeAt(text, wholePath(row)) : text
+}
+
+/** One place up or down among what it stands with. */
+export function moveField(text: string, stage: Stage, field: string, by: -1 | 1): string {
+  const row = rowNamed(text, stage, field)
+  return row ? moveAt(text, wholePath(row), by) : text
 }

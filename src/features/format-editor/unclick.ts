@@ -1,3 +1,4 @@
+import { finds, readNoMore } from './also-read'
 import type { AnswerValue } from './answer-values'
 import { at, rulesOf } from './click'
 import { type Path, removeAt, setAt, valueAt } from './json-patch'
@@ -5,7 +6,6 @@ import type { Stage } from './suggest'
 
 type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Takes a name out of a list of names; the last one takes the list along. */
 function withoutName(text: string, path: Path, name: string): string {
@@ -49,8 +49,11 @@ export function unclick(
 ): string {
   if (role === 'nothing') return withoutName(text, at(stage, 'ignore'), value.name)
   const values = valueAt(text, at(stage, 'values'))
-  const name = Object.entries(isRecord(values) ? values : {}).find(([, reading]) => same(reading, value.reading))?.[0]
+  const [name, reading] =
+    Object.entries(isRecord(values) ? values : {}).find(([, one]) => finds(one, value.reading)) ?? []
   if (name === undefined) return text
+  const isShared = isRecord(reading) && 'first' in reading && !('first' in value.reading)
+  if (isShared && role !== 'outcome') return readNoMore(text, at(stage, 'values', name), value.reading)
   if (role === 'outcome') return forgetUnused(withoutOutcome(text, stage, name, value.value), stage, name)
   const path = at(stage, role)
   const without =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
-import { fields, flag, idParams, page, perPage, when } from '@/kernel/inputs'
+import { fields, flag, id, idParams, page, perPage, when } from '@/kernel/inputs'
 import { LEAD_FIELDS } from '@/kernel/lead-fields'
 import { answered, exchange } from '@/features/lead-facts/public'
 import { orderPermissions } from '@/features/orders/permissions'
@@ -65,7 +65,25 @@ export const TestItem = z.object({
 })
 export type TestItem = z.output<typeof TestItem>
 
+/** One request as it would be sent, and what it goes without. */
+const Built = z.object({
+  stage: z.enum(['ping', 'post']),
+  comment: z.string(),
+  request: exchange.nullable(),
+  fields: FieldsSent,
+})
+
 export const orderTestCalls = {
+  requests: call({
+    method: 'GET',
+    path: '/admin/order/testrequests/{id}',
+    summary: 'What an order would send, on a sample lead or on the lead of an earlier test; nothing is sent or stored',
+    permission,
+    params: idParams,
+    query: fields({ test: id.optional() }),
+    answer: z.array(Built),
+    reads: ['order', 'sendformat'],
+  }),
   data: call({
     method: 'GET',
     path: '/admin/order/testdata/{id}',

@@ -36,8 +36,8 @@ function describeRule(rule: Rule, number: number): string {
     ...(rule.when ? [describeCondition(rule.when, plain)] : []),
   ]
   return `${number}. if ${conditions.join(', ')} → ${rule.outcome}${rule.reason === undefined ? '' : ` (${rule.reason})`}${
-    rule.certain === undefined ? '' : `, certain because ${rule.certain}`
-  }`
+    rule.reference === undefined ? '' : `, reference ${rule.reference.join(', else ')}`
+  }${rule.certain === undefined ? '' : `, certain because ${rule.certain}`}`
 }
 
 function describeMoney(stage: AnswerStage): string[] {

@@ -32,6 +32,8 @@ export const rule = z
     outcome: z.enum(DECLARED_OUTCOMES),
     /** A fixed text, instead of what the buyer says. */
     reason: z.string().min(1).max(200).optional(),
+    /** Where this answer has its reference, instead of where others have it. */
+    reference: valueNames.optional(),
     /** Why an acceptance that does not compare a whole value is safe all the same; somebody vouches for it. */
     certain: z.string().min(10, 'say in a sentence why it is safe').max(300).optional(),
   })

@@ -186,3 +186,36 @@ describe('money and time that the answer does not say', () => {
     expect(issues({ expires: { seconds: 0 } })).toHaveLength(1)
   })
 })
+
+describe('what rules may say besides', () => {
+  const both = {
+    values: { status: { json: '$.status' }, id: { json: '$.id' }, old: { json: '$.previous_id' } },
+    reference: 'id',
+    rules: [
+      { when: { of: 'status', equals: 'seen' }, outcome: 'duplicate', reference: ['old', 'id'] },
+      { when: { of: 'status', equals: 'accepted' }, outcome: 'matched' },
+    ],
+  }
+
+  it('a rule has a reference of its own', () => {
+    const read = reader(both)
+    expect(read({ status: 'seen', id: 'n', previous_id: 'o' }).reference).toBe('o')
+    expect(read({ status: 'accepted', id: 'n', previous_id: 'o' }).reference).toBe('n')
+    expect(issues({ ...both, rules: [{ ...both.rules[1], reference: 'nothing' }] })).toEqual([
+      expect.stringContaining('no value is called nothing'),
+    ])
+  })
+
+  it('a setting decides nothing alone: an acceptance compares a value of the answer besides', () => {
+    const mode = { of: 'param.mode', equals: 'strict' }
+    const params = [{ name: 'mode', label: 'Mode' }]
+    const rule = (when: object) => ({ rules: [{ when, outcome: 'matched' }] })
+    expect(issues({ params, ...rule(mode) }).join()).toContain('compares a value of the answer')
+    expect(issues(rule({ of: 'param.other', present: true })).join()).toContain('no parameter is called other')
+    const accepted = { of: 'status', equals: 'accepted' }
+    const read = reader({ params, rules: [{ when: { all: [accepted, mode] }, outcome: 'matched' }] })
+    expect(read({ status: 'accepted' }, 200, { params: { mode: 'strict' } }).outcome).toBe('matched')
+    expect(read({ status: 'accepted' }, 200, { params: { mode: 'loose' } }).outcome).toBe('timeout')
+    expect(read({ status: 'accepted' }).outcome).toBe('timeout')
+  })
+})

@@ -3,6 +3,7 @@ import type { Issues, Path } from '../language/issue'
 import type { Reading } from '../language/reading'
 import type { AnswerStage, Rule } from '../language/result'
 import type { Step } from '../language/steps'
+import { PARAM } from './answer-values'
 
 /** 'NOT ACCEPTED' has the word in it: only a pattern from the first letter to the last compares the whole value. */
 function isWhole(pattern: string): boolean {
@@ -46,6 +47,8 @@ const NUMBERS = ['above', 'atLeast', 'below', 'atMost'] as const
 
 function comparesWhole(comparison: Comparison, stage: AnswerStage): boolean {
   const { of, equals, in: among, matches } = comparison
+  // A setting of the order says nothing about an answer.
+  if (of.startsWith(PARAM)) return false
   const own = Object.hasOwn(stage.values, of) ? stage.values[of] : undefined
   if (own && !givesWhole(own)) return false
   if (equals !== undefined && equals !== null && equals !== '') return true

@@ -14,6 +14,7 @@ export class AnswerValues {
     readonly look: Look,
     private readonly answer: HttpAnswer,
     private readonly pick: () => PickedBids | null,
+    readonly params: Readonly<Record<string, string>>,
   ) {}
 
   get bids(): PickedBids | null {
@@ -30,7 +31,10 @@ export class AnswerValues {
   }
 }
 
-/** A name of the format, found once and for all: a reading, the number of bids, or a value of the bid taken. */
+/** A setting of the order: the same for all of its answers. */
+export const PARAM = 'param.'
+
+/** A name of the format, found once and for all: a reading, the number of bids, a value of the bid taken, or a setting. */
 export type Access = (values: AnswerValues) => Datum
 
 export function accessTo(name: string, slots: readonly string[]): Access {
@@ -38,6 +42,10 @@ export function accessTo(name: string, slots: readonly string[]): Access {
   if (name.startsWith('bid.')) {
     const inner = name.slice('bid.'.length)
     return (values) => values.bids?.value(inner)
+  }
+  if (name.startsWith(PARAM)) {
+    const param = name.slice(PARAM.length)
+    return ({ params }) => (Object.hasOwn(params, param) ? params[param] : undefined)
   }
   const slot = slots.indexOf(name)
   return (values) => values.at(slot)

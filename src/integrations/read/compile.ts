@@ -1,10 +1,10 @@
 import type { ResultDocument } from '../language/format'
 import type { Issues, Path } from '../language/issue'
 import type { AnswerStage, PriceReading, Rule } from '../language/result'
-import { newScope } from '../values/scope'
+import { newScope, type Scope } from '../values/scope'
 import type { Stage } from '../view/lead'
 import { type Answer, lookAt } from './answer'
-import { accessTo, AnswerValues, certain, firstText } from './answer-values'
+import { accessTo, AnswerValues, certain, firstText, PARAM } from './answer-values'
 import { compileBids, priceState, type PriceState } from './bids'
 import { contradictionIn } from './contradiction'
 import { expiryOf } from './expiry'
@@ -21,14 +21,21 @@ export interface ReadContext {
 
 export type ReadAnswer = (answer: Answer, context: ReadContext) => AnswerReading
 
-function knownNames(stage: AnswerStage, issues: Issues, at: Path): (name: string, where: Path) => void {
+function knownNames(stage: AnswerStage, scope: Scope, at: Path): (name: string, where: Path) => void {
+  const { issues } = scope
   const own = new Set([...Object.keys(stage.values), ...(stage.bids ? ['bids'] : [])])
   for (const name of Object.keys(stage.bids?.values ?? {})) own.add(`bid.${name}`)
   const check = (name: string, where: Path): void => {
-    if (!own.has(name)) issues.add(where, `no value is called ${name}`)
+    const param = name.startsWith(PARAM) ? name.slice(PARAM.length) : null
+    if (param !== null && scope.params.has(param)) scope.usedParams.add(param)
+    else if (param !== null) issues.add(where, `no parameter is called ${param}`)
+    else if (!own.has(name)) issues.add(where, `no value is called ${name}`)
   }
   for (const output of ['reason', 'reference', 'redirect'] as const)
     stage[output]?.forEach((name, i) => check(name, [...at, output, i]))
+  stage.rules.forEach(({ reference }, n) =>
+    reference?.forEach((name, i) => check(name, [...at, 'rules', n, 'reference', i])),
+  )
   for (const [name, from] of Object.entries(stage.carry ?? {})) check(from, [...at, 'carry', name])
   if (stage.price?.of !== undefined) check(stage.price.of, [...at, 'price', 'of'])
   if (stage.price && stage.bids) issues.add([...at, 'price'], 'the price comes from the bids')
@@ -79,7 +86,7 @@ function compileStage(
   const readings = Object.entries(stage.values).map(([name, each]) =>
     compileReading(name, each, site, [...at, 'values', name]),
   )
-  const check = knownNames(stage, issues, at)
+  const check = knownNames(stage, site.scope, at)
   const pickBids = stage.bids ? compileBids(stage.bids, on, site, [...at, 'bids']) : null
   const rules = compileRules<AnswerValues>(
     stage,
@@ -94,6 +101,7 @@ function compileStage(
   const textIn = (names: readonly string[] | undefined) => firstText((names ?? []).map((name) => accessTo(name, slots)))
   const reasonIn = textIn(stage.reason)
   const referenceIn = textIn(stage.reference)
+  const byRule = stage.rules.map(({ reference }) => (reference ? textIn(reference) : referenceIn))
   const redirectIn = textIn(stage.redirect)
   const carried = Object.entries(stage.carry ?? {}).map(([name, from]) => ({ name, read: textIn([from]) }))
   const expiresAt = compileExpiry(stage.expires, slots)
@@ -123,11 +131,11 @@ function compileStage(
     context: ReadContext,
   ): AnswerReading => {
     const taken = outcome === 'matched' || outcome === 'pending'
-    const contradiction = taken ? contradictionIn(values.look, ignore) : null
+    const contradiction = taken ? contradictionIn(values.look, ignore, outcome === 'pending') : null
     if (contradiction !== null)
       return reading({ outcome: 'timeout', reason: `contradictory answer: ${contradiction}`, rule })
     const said = fixed ?? (taken ? null : reasonIn(values))
-    const given = referenceIn(values)
+    const given = (rule === null ? referenceIn : (byRule[rule - 1] ?? referenceIn))(values)
     const reference = given === null ? null : shortText(given, 200)
     const redirect = taken ? redirectIn(values) : null
     const carry = taken ? carriedIn(values) : {}
@@ -150,7 +158,8 @@ function compileStage(
     if (answer.kind === 'mail') return reading({ outcome: 'error', reason: 'a mail answer to a web request' })
     const look = lookAt(answer, stage.reads)
     try {
-      const values = new AnswerValues(readings, look, answer, () => pickBids?.(look, answer, context.params) ?? null)
+      const { params } = context
+      const values = new AnswerValues(readings, look, answer, () => pickBids?.(look, answer, params) ?? null, params)
       for (const { rule, number, fits, test } of rules)
         if (fits(answer.status, look.shape) && test(values))
           return decided(rule.outcome, rule.reason, number, values, context)

@@ -1,81 +1,28 @@
 import { booleanOf } from '../values/datum'
 import { type Look, type Piece, pieceOf } from './answer'
 import type { Json } from './json-text'
+import { type Kind, kindOf } from './answer-words'
+import { isRefusal, refusesInWords } from './refusal-words'
 import { ELEMENT, textContent, type XmlNode } from './xml-node'
 
-const FLAGS = new Set([
-  'success',
-  'succeeded',
-  'issuccess',
-  'accepted',
-  'isaccepted',
-  'approved',
-  'ok',
-  'valid',
-  'passed',
-  'sold',
-  'matched',
-])
-const ERRORS = new Set(['error', 'errors', 'errormessage', 'errormsg', 'fault', 'faultstring'])
-const REPEATS = new Set(['duplicate', 'isduplicate', 'duplicated', 'isduplicated', 'dupe'])
-const VERDICTS = new Set(['status', 'result', 'outcome', 'decision', 'disposition', 'response'])
-const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'na', 'noerror', 'noerrors', 'ok', 'success'])
-const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]+/g, ''))
-const REFUSALS = new Set([
-  'rejected',
-  'reject',
-  'declined',
-  'refused',
-  'denied',
-  'failed',
-  'failure',
-  'fail',
-  'error',
-  'duplicate',
-  'duplicated',
-  'dupe',
-  'unmatched',
-  'unsold',
-  'unassigned',
-  'invalid',
-  'not accepted',
-  'no',
-  'no bid',
-])
 const MOST_LOOKED_AT = 300
+/** Characters of a text that are looked through. */
+const MOST_TEXT = 4000
 const MOST_DEPTH = 6
 
-type Kind = 'flag' | 'error' | 'repeat' | 'verdict' | null
-const MOST_REMEMBERED = 2000
-const kinds = new Map<string, Kind>()
-
-function kindOf(name: string): Kind {
-  let kind = kinds.get(name)
-  if (kind === undefined) {
-    const bare = name.toLowerCase().replace(/[^a-z]/g, '')
-    // isValid, isValidLead, isValidPhone: whatever it is, an acceptance does not have it wrong.
-    kind =
-      FLAGS.has(bare) || bare.startsWith('isvalid')
-        ? 'flag'
-        : ERRORS.has(bare)
-          ? 'error'
-          : REPEATS.has(bare)
-            ? 'repeat'
-            : VERDICTS.has(bare)
-              ? 'verdict'
-              : null
-    if (kinds.size >= MOST_REMEMBERED) kinds.clear()
-    kinds.set(name, kind)
-  }
-  return kind
+const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'na', 'noerror', 'noerrors', 'ok', 'success'])
+const isNothing = (text: string): boolean => {
+  const bare = text.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]+/g, '')
+  return NOTHING.has(bare) || /^0+$/.test(bare)
 }
 
 /** Whether a member of this kind says the opposite of "accepted". */
 function denies(kind: Kind, text: string): boolean {
   const word = text.trim().toLowerCase()
-  if (kind === 'flag') return booleanOf(word) === false || REFUSALS.has(word)
+  if (kind === 'message') return refusesInWords(word)
+  if (kind === 'flag') return booleanOf(word) === false || isRefusal(word)
   if (kind === 'error') return !isNothing(word)
-  return kind === 'repeat' ? booleanOf(word) === true : REFUSALS.has(word)
+  return kind === 'repeat' || kind === 'wait' ? booleanOf(word) === true : isRefusal(word)
 }
 
 /** Called for the few members that could say so. */
@@ -99,6 +46,7 @@ function visitJson(value: Json, visit: Visit, inner: Inner, depth = 0): void {
       if (kind !== null) visit(name, kind, String(member ?? ''))
       if (typeof member === 'string') inner(member)
     } else if (kind === 'error') visit(name, kind, saysNothing(member) ? '' : JSON.stringify(member))
+    else if (kind === 'message' && Array.isArray(member)) visit(name, kind, member.map(String).join('. '))
     else visitJson(member, visit, inner, depth + 1)
   }
 }
@@ -140,15 +88,30 @@ function hiddenIn(text: string): Piece {
 }
 
 const MOST_NESTED = 3
+const PAIR = /^\s*([A-Za-z][\w .-]{0,40}?)\s*[=:]\s*(.*)$/
+
+/** status=accepted&success=false, and whatever else stands in a text that is no document. */
+function visitText(text: string, visit: Visit): void {
+  const plain = text
+    .slice(0, MOST_TEXT)
+    .replace(/https?:\S+/gi, ' ')
+    .replace(/\+|%20/g, ' ')
+  for (const part of plain.split(/[&\n|;,]/)) {
+    const [, name = '', value = ''] = PAIR.exec(part) ?? []
+    const kind = kindOf(name)
+    if (kind !== null && kind !== 'message') visit(name, kind, value)
+  }
+  visit('answer', 'message', plain)
+}
 
 /** An answer that our rules take for an acceptance, but that also says the opposite: nobody knows what it means. */
-export function contradictionIn(look: Look, ignore: ReadonlySet<string>): string | null {
+export function contradictionIn(look: Look, ignore: ReadonlySet<string>, decidesLater = false): string | null {
   let found: string | null = null
   let looked = 0
   const examine = (piece: Piece, nested: number): void => {
     const visit: Visit = (name, kind, text) => {
-      if (found === null && ++looked <= MOST_LOOKED_AT && !ignore.has(name.toLowerCase()) && denies(kind, text))
-        found = `"${name}" says ${text.trim().slice(0, 60)}`
+      if (found !== null || ++looked > MOST_LOOKED_AT || ignore.has(name.toLowerCase())) return
+      if (!(kind === 'wait' && decidesLater) && denies(kind, text)) found = `"${name}" says ${text.trim().slice(0, 60)}`
     }
     const inner = (text: string): void => {
       if (found === null && nested < MOST_NESTED && /[{<]/.test(text)) examine(hiddenIn(text), nested + 1)
@@ -156,6 +119,7 @@ export function contradictionIn(look: Look, ignore: ReadonlySet<string>): string
     const root = piece.xml?.documentElement
     if (root) visitXml(root, visit, inner)
     else if (piece.json !== undefined) visitJson(piece.json, visit, inner)
+    else if (nested === 0) visitText(piece.text, visit)
   }
   // Whatever the format reads it as: what it says counts.
   examine(look.json === undefined && !look.xml ? hiddenIn(look.text) : look, 0)

@@ -42,7 +42,8 @@ export function evidenceFor(
   const readings = Object.entries(stage.values).map(([name, each]) => compileReading(name, each, site, []))
   const pick = stage.bids ? compileBids(stage.bids, on, site, []) : null
   const look = lookAt(answer, stage.reads)
-  const values = new AnswerValues(readings, look, answer, () => pick?.(look, answer, context.params) ?? null)
+  const { params } = context
+  const values = new AnswerValues(readings, look, answer, () => pick?.(look, answer, params) ?? null, params)
   const visit = (one: Condition): Evidence[] => {
     if ('all' in one) return one.all.flatMap(visit)
     if ('any' in one) return one.any.flatMap(visit)

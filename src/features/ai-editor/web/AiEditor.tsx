@@ -1,10 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useTestLead } from '@/features/order-test/web/public'
 import { api } from '@/web/api/client'
-import { CodeViewer, problemOf, toastError, toastSuccess } from '@/web/kit'
-import { IconCheck, IconSend, IconSparkles } from '@/web/kit/icons'
+import { problemOf, toastError, toastSuccess } from '@/web/kit'
+import { IconCheck, IconSparkles } from '@/web/kit/icons'
 import { aiEditorCalls, type Proposal, type TriedStage } from '../contract'
 import { ChangeDiffs, TestResults } from './ChangeDiffs'
+import { Tries } from './Tries'
 import classes from './ai-editor.module.css'
 
 const QUIET = { quiet: true }
@@ -62,46 +64,6 @@ const whyNot = ({ compiles, tests, acceptable }: Proposal): string =>
         ? 'It fails its tests, so it cannot be submitted.'
         : 'It changes nothing.'
 
-interface TriesProps {
-  readonly disabled: boolean
-  readonly busy: string
-  readonly onTry: (send: 0 | 1) => void
-  readonly tried: readonly TriedStage[] | null
-}
-
-/** A test lead by the proposal, before anybody deploys it. */
-const Tries = ({ disabled, busy, onTry, tried }: TriesProps) => (
-  <>
-    <div className={classes['tries']}>
-      <Button
-        variant="default"
-        leftSection={<IconSend size={15} aria-hidden />}
-        disabled={disabled}
-        loading={busy === 'send'}
-        onClick={() => onTry(1)}
-      >
-        Send a test with this
-      </Button>
-      <Button variant="default" disabled={disabled} loading={busy === 'build'} onClick={() => onTry(0)}>
-        Build without sending
-      </Button>
-    </div>
-    {tried?.map(({ stage, comment, request, response }) => (
-      <section key={stage} aria-label={`Test of the ${stage}`}>
-        <CodeViewer
-          title={`${stage === 'ping' ? 'Ping' : 'Post'}: ${comment}`}
-          code={JSON.stringify(request, null, 2)}
-          language="json"
-          height={220}
-        />
-        {response ? (
-          <CodeViewer title="Answer" code={JSON.stringify(response, null, 2)} language="json" height={160} />
-        ) : null}
-      </section>
-    ))}
-  </>
-)
-
 interface AiEditorProps {
   readonly order: number
   readonly onDone: () => void
@@ -113,6 +75,7 @@ export function AiEditor({ order, onDone }: AiEditorProps) {
   const [missing, setMissing] = useState(false)
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const [tried, setTried] = useState<readonly TriedStage[] | null>(null)
+  const lead = useTestLead(order)
   const { busy, work } = useWork()
   const generate = work('generate', async () => {
     setMissing(prompt.trim().length < LEAST)
@@ -123,8 +86,12 @@ export function AiEditor({ order, onDone }: AiEditorProps) {
   const test = (send: 0 | 1) =>
     work(send === 1 ? 'send' : 'build', async () => {
       const { content = '', analyze = '' } = proposal ?? {}
-      const body = { fields: {}, content, analyze, send }
-      setTried((await api(aiEditorCalls.test, { params: { id: order }, body }, QUIET)).stages)
+      const body = { fields: { ...lead.values }, content, analyze, send }
+      try {
+        setTried((await api(aiEditorCalls.test, { params: { id: order }, body }, QUIET)).stages)
+      } catch (error) {
+        if (!lead.fail(error)) throw error
+      }
     })
   const accept = work('accept', async () => {
     if (!proposal) return
@@ -176,7 +143,13 @@ export function AiEditor({ order, onDone }: AiEditorProps) {
             </p>
           ))}
           <TestResults tests={proposal.tests} />
-          <Tries disabled={!proposal.compiles} busy={busy} onTry={(send) => void test(send)()} tried={tried} />
+          <Tries
+            disabled={!proposal.compiles}
+            busy={busy}
+            lead={lead}
+            onTry={(send) => void test(send)()}
+            tried={tried}
+          />
           <div className={classes['bar']}>
             <span>{whyNot(proposal)}</span>
             <Button variant="default" onClick={() => setProposal(null)}>

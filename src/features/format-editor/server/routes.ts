@@ -78,9 +78,9 @@ export default routes(formatEditorCalls, (services) => ({
     await ctx.record({ title: 'Send format draft saved', description: `${title} (${before.name})`, after: changed })
     return readDraft(ctx.db, id)
   },
-  test: async (ctx, { params: { id }, body: { order, document, settings, send } }) => {
+  test: async (ctx, { params: { id }, body: { order, document, fields, settings, send } }) => {
     const draft = await readDraft(ctx.db, id)
-    return testDraft(services, ctx, { order, settings, document: document ?? draft.document, dry: send !== 1 })
+    return testDraft(services, ctx, { order, fields, settings, document: document ?? draft.document, dry: send !== 1 })
   },
   restart: async (ctx, { params: { id }, body: { keep } }) => {
     const row = await lockDraft(ctx.db, id)

@@ -28,6 +28,7 @@ function compiledFrom(text: string): AnyFormat {
 interface Wish {
   readonly order: number
   readonly document: string
+  readonly fields: Readonly<Record<string, string>>
   readonly settings: Readonly<Record<string, string>>
   readonly dry: boolean
 }
@@ -36,23 +37,21 @@ interface Wish {
 export async function testDraft(
   services: Services,
   ctx: Context<typeof formatEditorCalls.test>,
-  { order: id, document, settings, dry }: Wish,
+  { order: id, document, fields: given, settings, dry }: Wish,
 ) {
   const format = compiledFrom(document)
   const own = await currentOrder(services, id)
-  const given = Object.entries(settings).filter(([, value]) => value !== '')
-  const secrets = given.filter(([name]) => format.params.some((param) => param.name === name && param.sensitive))
+  const set = Object.entries(settings).filter(([, value]) => value !== '')
+  const secrets = set.filter(([name]) => format.params.some((param) => param.name === name && param.sensitive))
   const order = {
     ...own,
     format,
-    params: { ...own.params, ...Object.fromEntries(given) },
+    params: { ...own.params, ...Object.fromEntries(set) },
     secrets: [...own.secrets, ...secrets.map(([, value]) => value)],
   }
   checkReady(order, dry)
-  const fields = readTestLead(
-    order.product,
-    Object.fromEntries(testFields(order, ctx.now).map(({ name, value }) => [name, value])),
-  )
+  const samples = Object.fromEntries(testFields(order, ctx.now).map(({ name, value }) => [name, value]))
+  const fields = readTestLead(order.product, { ...samples, ...given })
   const title = `Send format draft ${dry ? 'built' : 'sent'} as a test lead`
   const run = await startTest(services, ctx, { order, fields, dry, title })
   return ctx.after(async () => {

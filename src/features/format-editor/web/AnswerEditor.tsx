@@ -3,7 +3,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { Badge } from '@/web/kit'
 import { type AnswerValue, valuesOf } from '../answer-values'
-import { byStatus, click, type Role, rolesIn, setReads } from '../click'
+import { byStatus, click, type Role } from '../click'
+import { dialectOf } from '../dialect'
+import { rolesIn } from '../roles-in'
 import { unclick } from '../unclick'
 import { type Mark, markTitle, type PastedAnswer } from '@/features/pasted-answers/public'
 import type { Check } from '../contract'
@@ -49,20 +51,23 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const { stage, mark, status, body } = answer
   const [clicked, setClicked] = useState<AnswerValue | null>(null)
   const found = valuesOf(body)
-  const { reads, values } = found
+  const { reads } = found
+  const dialect = dialectOf(document, stage, reads)
+  const values = found.values.map(dialect.fit)
   const say = (value: AnswerValue, role: Role) => {
     if (role !== 'also' && tags(value).includes(role) && saysSo(value, role)) {
       onChange(answer, unclick(document, role, { stage, value }))
       return
     }
-    const ready = reads === 'json' || reads === 'xml' || reads === 'text' ? setReads(document, stage, reads) : document
-    onChange(answer, click(ready, role, { stage, value, mark, status }))
+    const { text, shape, other } = dialect
+    onChange(answer, click(text, role, { stage, value, mark, status, shape, other }))
   }
   /** A value that decides otherwise is told anew; one that says this already is taken back. */
   const saysSo = (value: AnswerValue, role: Role): boolean => {
     if (role !== 'outcome') return true
     const without = unclick(document, role, { stage, value })
-    return click(without, role, { stage, value, mark, status }) === document
+    const { shape, other } = dialect
+    return click(without, role, { stage, value, mark, status, shape, other }) === document
   }
   const tags = (value: AnswerValue) => rolesIn(document, stage, value)
   useHotkeys(

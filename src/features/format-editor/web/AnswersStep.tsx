@@ -7,6 +7,7 @@ import type { Stage } from '../suggest'
 import { certainRules, removeRule } from '../certain'
 import { AnswerEditor } from './AnswerEditor'
 import { PriceChoices } from './PriceChoices'
+import { RuleLines } from './RuleLines'
 import type { StepProps } from './shared'
 import { StageChoice } from './StageChoice'
 import { useStage } from './use-stage'
@@ -93,11 +94,13 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
       <section aria-label="Rules in words" className={classes['card']}>
         <h2>How {stage} answers are read</h2>
         {rules.length === 0 ? <p>No rule yet: click a value that says what the answer means.</p> : null}
-        <ul>
-          {rules.map((line, index) => (
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
+        <RuleLines
+          document={content.document}
+          stage={stage}
+          lines={rules}
+          readOnly={readOnly}
+          onChange={(document) => change({ document })}
+        />
         {certainRules(content.document, stage).map(({ index, why }) => (
           <p key={index} className={classes['note']}>
             Kept as certain: {why}{' '}

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { Badge } from '@/web/kit'
 import { sourceWords } from '../in-words'
-import { setOnly } from '../only-if'
+import { FIRST, setOnly } from '../only-if'
 import { mayRepeat, repeatForBrands, repeatNoMore } from '../repeat'
 import type { Group } from '../rows'
-import { FIRST, OnlyIf } from './OnlyIf'
+import { OnlyIf } from './OnlyIf'
 import classes from './format-editor.module.css'
 
 interface GroupRowProps {
   readonly group: Group
   readonly count: number
   readonly open: boolean
+  readonly level: number
   readonly onOpen: () => void
   readonly document: string
   readonly readOnly: boolean
@@ -21,10 +22,17 @@ interface GroupRowProps {
 
 /** What fields stand in: it can be folded away, sent under a condition, and repeated for every brand. */
 export function GroupRow(props: GroupRowProps) {
-  const { group, count, open, onOpen, document, readOnly, onChange, onRepeat } = props
+  const { group, count, open, level, onOpen, document, readOnly, onChange, onRepeat } = props
   const { field, source, when, whenPath, kind } = group
   return (
-    <tr data-group aria-label={`Group ${field}`}>
+    <tr
+      data-group
+      data-line={`group ${field}`}
+      tabIndex={-1}
+      aria-level={level}
+      aria-expanded={open}
+      aria-label={`Group ${field}`}
+    >
       <td colSpan={6}>
         <div className={classes['tools']}>
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={onOpen}>
@@ -63,8 +71,9 @@ export function GroupRow(props: GroupRowProps) {
           field={`Group ${field}`}
           document={document}
           condition={when}
+          path={whenPath}
           readOnly={readOnly}
-          onChange={(only) => onChange(setOnly(document, whenPath, only))}
+          onChange={onChange}
         />
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldNamed, withCase, withPastedList } from '../controls'
+import { fieldNamed, otherwiseIn, withCase, withOtherwise, withPastedList } from '../controls'
 import type { Scalar } from '../json-text'
 import classes from './format-editor.module.css'
 
@@ -15,8 +15,13 @@ interface MapEditorProps {
 /** Ours → theirs, a line for every value of the catalogue; one that is taken out sends nothing. */
 export function MapEditor({ field, value, cases, sample, onChange }: MapEditorProps) {
   const [list, setList] = useState<string | null>(null)
+  const [further, setFurther] = useState('')
   const options = fieldNamed(String((value as { $?: unknown }).$))?.options ?? []
   const titles = new Map(options.map((option) => [option.value, option.label]))
+  const add = () => {
+    onChange(withCase(value, further.trim(), ''))
+    setFurther('')
+  }
   const keys = [...new Set([...titles.keys(), ...Object.keys(cases)])]
   const typed = (text: string): Scalar => (typeof sample === 'number' && /^\d+$/.test(text) ? Number(text) : text)
   return (
@@ -66,7 +71,32 @@ export function MapEditor({ field, value, cases, sample, onChange }: MapEditorPr
             </Button>
           </div>
         ))}
+        <TextInput
+          label="Anything else"
+          placeholder="nothing is sent"
+          value={otherwiseIn(value)}
+          onChange={(event) => onChange(withOtherwise(value, typed(event.currentTarget.value)))}
+        />
       </div>
+      {options.length > 0 ? null : (
+        <div className={classes['tools']}>
+          <TextInput
+            aria-label={`Another value of ${field}`}
+            placeholder="Another value of ours; * is any text"
+            maxLength={120}
+            value={further}
+            onChange={(event) => setFurther(event.currentTarget.value)}
+          />
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={['', '__proto__', ...Object.keys(cases)].includes(further.trim())}
+            onClick={add}
+          >
+            Add<span className={classes['hidden']}> it to {field}</span>
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

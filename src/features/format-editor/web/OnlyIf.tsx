@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { Badge, Choice } from '@/web/kit'
-import { conditionWords } from '../in-words'
-import { HOWS, type Only, onlyOf } from '../only-if'
 import { fieldNamed } from '../controls'
+import { conditionWords } from '../in-words'
+import type { Path } from '../json-patch'
+import { addLine, type Among, HOWS, linePath, linesOf, type Only, removeLine, setAmong, setOnly } from '../only-if'
 import { conditionSources } from './sources'
 import classes from './format-editor.module.css'
 
@@ -11,27 +12,25 @@ interface OnlyIfProps {
   readonly field: string
   readonly document: string
   readonly condition: unknown
+  readonly path: Path
   readonly readOnly: boolean
-  readonly onChange: (only: Only | null) => void
+  readonly onChange: (document: string) => void
+  /** A choice has a condition always. */
+  readonly needed?: boolean
 }
 
-export const FIRST: Only = { of: 'lead.homeowner', how: 'is', value: 'yes' }
+interface LineProps {
+  readonly field: string
+  readonly only: Only
+  readonly document: string
+  readonly onChange: (only: Only) => void
+}
 
-/** One condition in a line; what only the JSON can say stands there in words. */
-export function OnlyIf({ field, document, condition, readOnly, onChange }: OnlyIfProps) {
-  const only = onlyOf(condition)
-  if (only === null) return null
-  if (only === 'other' || readOnly)
-    return (
-      <p className={classes['muted']}>
-        Only if {conditionWords(condition)} {only === 'other' ? <Badge tone="secondary">in JSON only</Badge> : null}
-      </p>
-    )
+function Line({ field, only, document, onChange }: LineProps) {
   const options = fieldNamed(only.of)?.options ?? []
   const compares = only.how !== 'there' && only.how !== 'missing'
   return (
-    <div className={classes['tools']} role="group" aria-label={`${field} only if`}>
-      <span>Only if</span>
+    <>
       <Choice
         label={`Condition of ${field}`}
         hideLabel
@@ -65,9 +64,70 @@ export function OnlyIf({ field, document, condition, readOnly, onChange }: OnlyI
           onChange={(event) => onChange({ ...only, value: event.currentTarget.value })}
         />
       ) : null}
-      <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
-        Always<span className={classes['hidden']}> send {field}</span>
-      </Button>
+    </>
+  )
+}
+
+const AMONG: { value: Among; label: string }[] = [
+  { value: 'all', label: 'and' },
+  { value: 'any', label: 'or' },
+]
+
+/** Comparisons, one a line, joined by and or by or; what only the JSON can say stands there in words. */
+export function OnlyIf({ field, document, condition, path, readOnly, onChange, needed = false }: OnlyIfProps) {
+  const said = linesOf(condition)
+  if (said === null) return null
+  const word = needed ? 'If' : 'Only if'
+  if (said === 'other' || readOnly)
+    return (
+      <p className={classes['muted']}>
+        {word} {conditionWords(condition)} {said === 'other' ? <Badge tone="secondary">in JSON only</Badge> : null}
+      </p>
+    )
+  const { among, lines } = said
+  const named = (index: number) => (index === 0 ? field : `${field}, ${index + 1}`)
+  return (
+    <div role="group" aria-label={`${field} ${word.toLowerCase()}`} className={classes['lines']}>
+      {lines.map((only, index) => (
+        <div key={index} className={classes['tools']}>
+          {index === 0 || among === null ? (
+            <span>{word}</span>
+          ) : (
+            <SegmentedControl
+              size="xs"
+              aria-label={`Joined by, ${named(index)}`}
+              data={AMONG}
+              value={among}
+              onChange={(next) => onChange(setAmong(document, path, next))}
+            />
+          )}
+          <Line
+            field={named(index)}
+            only={only}
+            document={document}
+            onChange={(next) => onChange(setOnly(document, linePath(path, among, index), next))}
+          />
+          {lines.length > 1 ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => onChange(removeLine(document, path, index))}>
+              Remove
+              <span className={classes['hidden']}>
+                {' '}
+                condition {index + 1} of {field}
+              </span>
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      <div className={classes['tools']}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(addLine(document, path))}>
+          Add a condition<span className={classes['hidden']}> to {field}</span>
+        </Button>
+        {needed ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(setOnly(document, path, null))}>
+            Always<span className={classes['hidden']}> send {field}</span>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
-import { casesIn, controlsOf } from '../controls'
-import { setOnly } from '../only-if'
+import { controlsOf } from '../controls'
+import { FIRST, setOnly } from '../only-if'
 import { dropField, type RequestLine, sendField } from '../request'
 import type { Stage } from '../suggest'
-import { MapEditor } from './MapEditor'
-import { FIRST, OnlyIf } from './OnlyIf'
 import type { StepProps } from './shared'
 import { ValueCells } from './ValueCells'
+import { hasDetails, ValueDetails } from './ValueDetails'
 import classes from './format-editor.module.css'
 
 interface RequestRowProps extends Pick<StepProps, 'content' | 'change' | 'readOnly'> {
   readonly line: RequestLine
+  readonly level: number
   readonly stage: Stage
 }
 
@@ -21,7 +21,7 @@ const shortOf = (value: unknown): string => {
 }
 
 /** One field of the buyer's; each control changes one place of the document. */
-export const RequestRow = memo(function RequestRow({ line, stage, content, change, readOnly }: RequestRowProps) {
+export const RequestRow = memo(function RequestRow({ line, level, stage, content, change, readOnly }: RequestRowProps) {
   const { field, sample, row, state } = line
   const { document, samples } = content
   const controls = row ? controlsOf(row.value) : null
@@ -34,12 +34,10 @@ export const RequestRow = memo(function RequestRow({ line, stage, content, chang
   }
   const send = (value: unknown, text = document) =>
     change({ document: sendField(text, samples, stage, field, value), samples: lists(false, false) })
-  const cases = row ? casesIn(row.value) : null
-  const when = row && controls ? (row.value as { when?: unknown } | null)?.when : undefined
   const mayAsk = row !== null && controls?.only === null && controls.source !== 'fixed' && !readOnly
   return (
     <>
-      <tr data-state={state} aria-label={field}>
+      <tr data-state={state} data-line={field} tabIndex={-1} aria-level={level} aria-label={field}>
         <th scope="row">
           <code>{field}</code>
           {row?.shared ? <span className={classes['muted']}> same in {row.shared}</span> : null}
@@ -60,7 +58,12 @@ export const RequestRow = memo(function RequestRow({ line, stage, content, chang
         />
         <td className={classes['acts']}>
           {state === 'suggested' && !readOnly ? (
-            <Button size="compact-sm" variant="default" onClick={() => change({ samples: lists(false, false) })}>
+            <Button
+              data-accept
+              size="compact-sm"
+              variant="default"
+              onClick={() => change({ samples: lists(false, false) })}
+            >
               Accept<span className={classes['hidden']}> {field}</span>
             </Button>
           ) : null}
@@ -84,23 +87,20 @@ export const RequestRow = memo(function RequestRow({ line, stage, content, chang
           ) : null}
         </td>
       </tr>
-      {row && when !== undefined ? (
+      {row && hasDetails(row.value, readOnly) ? (
         <tr>
           <td colSpan={6}>
-            <OnlyIf
+            <ValueDetails
               field={field}
+              value={row.value}
+              path={row.path}
+              sample={sample}
+              stage={stage}
               document={document}
-              condition={when}
+              each={row.each}
               readOnly={readOnly}
-              onChange={(only) => change({ document: setOnly(document, [...row.path, 'when'], only) })}
+              onChange={(text) => change({ document: text, samples: lists(false, false) })}
             />
-          </td>
-        </tr>
-      ) : null}
-      {cases && row && !readOnly ? (
-        <tr>
-          <td colSpan={6}>
-            <MapEditor field={field} value={row.value} cases={cases} sample={sample} onChange={send} />
           </td>
         </tr>
       ) : null}

@@ -1,13 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { parseJson, plain } from '../json-text'
-import { requestLines } from '../request'
+import { moveAt } from '../json-patch'
+import { moveField, requestLines } from '../request'
 import { tableOf } from '../request-table'
 import { groupsOf } from '../rows'
 import { GroupRow } from './GroupRow'
 import { RequestRow } from './RequestRow'
 import type { StepProps } from './shared'
 import { StageChoice } from './StageChoice'
+import { treeKeys } from './tree-keys'
 import { useStage } from './use-stage'
 import classes from './format-editor.module.css'
 
@@ -41,6 +43,11 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
     const skipped = [...(own?.skipped ?? []), ...further.map((line) => line.field)]
     change({ document: text, samples: own ? { ...samples, [stage]: { ...own, skipped } } : samples })
   }
+  const move = (name: string, by: -1 | 1) => {
+    const group = groups.find((one) => `group ${one.field}` === name)
+    if (readOnly) return
+    change({ document: group ? moveAt(document, group.path, by) : moveField(document, stage, name, by) })
+  }
   return (
     <div className={classes['step']}>
       <div className={classes['tools']}>
@@ -73,8 +80,14 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
           </ul>
         </>
       ) : (
-        <div className={classes['scroll']} tabIndex={0} role="region" aria-label="Fields of the request">
-          <table className={classes['table']}>
+        <div
+          className={classes['scroll']}
+          tabIndex={0}
+          role="region"
+          aria-label="Fields of the request"
+          onKeyDown={treeKeys({ move })}
+        >
+          <table className={classes['table']} role="treegrid" aria-label="Lender’s fields and what we send">
             <thead>
               <tr>
                 <th scope="col">Lender’s field</th>
@@ -97,6 +110,7 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
                       group={entry.group}
                       count={entry.count}
                       open={entry.open}
+                      level={entry.level}
                       onOpen={() => turn(entry.group.field)}
                       document={document}
                       readOnly={readOnly}
@@ -107,6 +121,7 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
                     <RequestRow
                       key={entry.line.field}
                       line={entry.line}
+                      level={entry.level}
                       stage={stage}
                       content={content}
                       change={change}
@@ -116,6 +131,12 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
                 )}
             </tbody>
           </table>
+          {readOnly ? null : (
+            <p className={classes['muted']}>
+              Keys: ↑ ↓ from line to line, → ← open and close a group, Enter goes into a line and Esc out of it, Ctrl
+              Enter accepts, Alt ↑ ↓ moves a line.
+            </p>
+          )}
           {table.length > most ? (
             <Button variant="default" onClick={() => setMost(most + DRAWN)}>
               Show {Math.min(DRAWN, table.length - most)} more of {table.length - most}

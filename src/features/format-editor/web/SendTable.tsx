@@ -6,6 +6,7 @@ import type { Row } from '../rows'
 import type { Stage } from '../suggest'
 import type { StepProps } from './shared'
 import { ValueCells } from './ValueCells'
+import { hasDetails, ValueDetails } from './ValueDetails'
 import classes from './format-editor.module.css'
 
 type SendTableProps = Pick<StepProps, 'content' | 'change' | 'readOnly'> & { readonly stage: Stage }
@@ -31,21 +32,26 @@ function Rows({ rows, content, change, readOnly, stage }: SendTableProps & { rea
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, path, value }) => (
-          <tr key={path.join('/')} aria-label={field}>
-            <th scope="row">{field}</th>
-            <ValueCells
-              field={field}
-              value={value}
-              stage={stage}
-              document={document}
-              each={false}
-              readOnly={readOnly}
-              placeholder="Choose what to send"
-              onChange={(next, text = document) => change({ document: setAt(text, path, next) })}
-            />
-          </tr>
-        ))}
+        {rows.map(({ field, path, value }) => {
+          const own = { field, value, stage, document, each: false, readOnly }
+          return [
+            <tr key={path.join('/')} aria-label={field}>
+              <th scope="row">{field}</th>
+              <ValueCells
+                {...own}
+                placeholder="Choose what to send"
+                onChange={(next, text = document) => change({ document: setAt(text, path, next) })}
+              />
+            </tr>,
+            hasDetails(value, readOnly) ? (
+              <tr key={`${path.join('/')} details`}>
+                <td colSpan={4}>
+                  <ValueDetails {...own} path={path} onChange={(text) => change({ document: text })} />
+                </td>
+              </tr>
+            ) : null,
+          ]
+        })}
       </tbody>
     </table>
   )

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TriedStage } from '@/features/ai-editor/contract'
+import { LeadFields, useTestLead } from '@/features/order-test/web/public'
 import { type Mark, MARKS, OUTCOMES, type PastedAnswer } from '@/features/pasted-answers/public'
 import { api } from '@/web/api/client'
 import { Choice, CodeViewer, problemOf, toastError } from '@/web/kit'
@@ -67,6 +68,7 @@ export function TestStep({ draft, content, change, readOnly }: StepProps & { rea
   )
   const [order, setOrder] = useState(String(orders[0]?.id ?? ''))
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>({})
+  const lead = useTestLead(Number(order))
   const [busy, setBusy] = useState('')
   const [tried, setTried] = useState<readonly TriedStage[]>([])
   const listed = valueAt(content.document, ['params'])
@@ -74,11 +76,12 @@ export function TestStep({ draft, content, change, readOnly }: StepProps & { rea
   const run = async (send: 0 | 1) => {
     setBusy(send === 1 ? 'send' : 'build')
     try {
-      const body = { order: Number(order), document: content.document, settings: { ...settings }, send }
+      const { document } = content
+      const body = { order: Number(order), document, fields: { ...lead.values }, settings: { ...settings }, send }
       const made = await api(formatEditorCalls.test, { params: { id: draft.id }, body }, { quiet: true })
       setTried(made.stages)
     } catch (error) {
-      toastError('Error', problemOf(error).message)
+      if (!lead.fail(error)) toastError('Error', problemOf(error).message)
     } finally {
       setBusy('')
     }
@@ -121,6 +124,7 @@ export function TestStep({ draft, content, change, readOnly }: StepProps & { rea
           )
         })}
       </div>
+      <LeadFields lead={lead} />
       <p className={classes['note']}>
         Sending goes to the lender for real, with a person who does not exist. It counts in no cap, report or invoice.
       </p>

@@ -4,6 +4,7 @@ import { controlsOf, fieldNamed, withMissing, withSource, withType, withWritten,
 import { valueWords } from '../in-words'
 import { insertAt, valueAt } from '../json-patch'
 import type { Scalar } from '../json-text'
+import { MADE } from '../made-of'
 import { labelOf, nameFor } from '../names'
 import type { Stage } from '../suggest'
 import { sourceOptions } from './sources'
@@ -46,7 +47,9 @@ function writtenOptions(source: string, written: string) {
     if (date) return field?.type === 'datetime' || /context\.(?:now|received)/.test(source) || id === written
     return true
   }).map(({ id, title }) => ({ id, title }))
-  const map = field && field.options.length > 0 ? [{ id: 'map', title: 'Value map' }] : []
+  const isMade = MADE.some(({ id }) => id === source)
+  const map =
+    isMade || (field && field.options.length > 0) || written === 'map' ? [{ id: 'map', title: 'Value map' }] : []
   return [...fits, ...map, ...(written === 'other' ? [{ id: 'other', title: 'Several steps, in JSON only' }] : [])]
 }
 

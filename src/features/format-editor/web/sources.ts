@@ -1,5 +1,6 @@
 import { LEAD_FIELDS } from '@/kernel/lead-fields'
 import { valueAt } from '../json-patch'
+import { MADE } from '../made-of'
 import type { Stage } from '../suggest'
 
 interface SourceOption {
@@ -63,6 +64,7 @@ function allOptions(document: string, stage: Stage, each: boolean): SourceOption
     { id: 'new-secret', title: 'New secret setting' },
     { id: 'fixed', title: 'Fixed value' },
     { id: 'text', title: 'Text with {fields}' },
+    ...MADE,
     ...carried.map((name) => ({ id: `ping.${name}`, title: `From ping: ${name}` })),
     ...Object.keys(typeof computed === 'object' && computed !== null ? computed : {}).map((name) => ({
       id: `field.${name}`,
@@ -75,6 +77,6 @@ function allOptions(document: string, stage: Stage, each: boolean): SourceOption
 
 /** What a condition may look at. */
 export function conditionSources(document: string, current: string): SourceOption[] {
-  const unusable = ['new-setting', 'new-secret', 'fixed', 'text']
+  const unusable = ['new-setting', 'new-secret', 'fixed', 'text', ...MADE.map(({ id }): string => id)]
   return sourceOptions(document, 'post', current).filter(({ id }) => !unusable.includes(id))
 }

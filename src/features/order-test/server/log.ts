@@ -88,8 +88,10 @@ export async function testLog(db: Db, keys: Keyring, order: number, wish: { page
 
 const exchanged = (stage: TriedStage | null) => exchangeOf(stage ?? undefined)
 
-export async function testItem(db: Db, keys: Keyring, id: number): Promise<TestItem> {
-  const { body, ...row } = found(await selected(db).select('body').where('id', '=', id).executeTakeFirst(), 'Test')
+export async function testItem(db: Db, keys: Keyring, id: number, order?: number): Promise<TestItem> {
+  const query = selected(db).select('body').where('id', '=', id)
+  const own = order === undefined ? query : query.where('order_id', '=', order)
+  const { body, ...row } = found(await own.executeTakeFirst(), 'Test')
   const kept = (body === null ? { fields: {}, ping: null, post: null } : await openBody(keys, body)) as Kept
   const [ping, post] = [exchanged(kept.ping), exchanged(kept.post)]
   return {

@@ -63,6 +63,20 @@ describe('a test lead', () => {
     expect(built.sentfields?.leftOut).toContainEqual({ field: 'campaign', why: 'the setting campaign is empty' })
     expect(built.sentfields?.sent).toBeGreaterThan(5)
     expect([...market.received(id, 'ping'), ...market.received(id, 'post')]).toEqual([])
+    // The same requests are looked at without a test: on this lead, or on a sample.
+    const look = (query: object) => person.call(calls.requests, { params: { id }, query })
+    const again = await look({ test: built.id })
+    expect(again.map(({ stage }) => stage)).toEqual(['ping', 'post'])
+    expect(again[1]?.fields).toEqual(built.sentfields)
+    expect(again[1]?.request?.url).toBe(built.url)
+    const [, sample] = await look({})
+    expect(sample?.fields?.leftOut).not.toContainEqual({ field: 'zip', why: 'the lead has no Zip' })
+    const other = await market.order({ status: 'paused' })
+    await market.reload()
+    const strange = await person.refused(calls.requests, { params: { id: other }, query: { test: built.id } })
+    expect(strange.status).toBe(400)
+    const { data: tests } = await person.call(calls.log, { params: { id }, body: {} })
+    expect(tests).toHaveLength(1)
   })
 
   it('is read as refused, undecided or an error by the same reading as a real one', async () => {

@@ -3,11 +3,14 @@ import { routes, twoSteps } from '@/server/http/context'
 import { orderTestCalls } from '../contract'
 import { readTestLead, testFields } from './lead'
 import { testItem, testLog } from './log'
+import { builtRequests } from './requests'
 import { checkReady, startTest } from './run'
 
 export default routes(orderTestCalls, (services) => {
   const { keys, database } = services
   return {
+    requests: ({ db, now }, { params: { id }, query: { test } }) =>
+      builtRequests(services, db, { id, now, ...(test === undefined ? {} : { test }) }),
     data: async ({ now }, { params }) => testFields(await currentOrder(services, params.id), now),
     send: twoSteps(
       async (_ctx, { params, body }) => {

@@ -7,7 +7,8 @@ const seconds = (time: number | null): string => (time === null ? '' : `${time.t
 
 interface Exchange {
   readonly request: TestItem['request']
-  readonly response: TestItem['response']
+  /** Undefined where none is asked for. */
+  readonly response?: TestItem['response']
   readonly fields: TestItem['sentfields']
 }
 
@@ -30,7 +31,7 @@ function LeftOut({ fields }: { fields: NonNullable<TestItem['sentfields']> }) {
   )
 }
 
-const ExchangeView = ({ request, response, fields }: Exchange) => (
+export const ExchangeView = ({ request, response, fields }: Exchange) => (
   <>
     {fields ? <LeftOut fields={fields} /> : null}
     <div className={classes['exchange']}>
@@ -42,7 +43,7 @@ const ExchangeView = ({ request, response, fields }: Exchange) => (
           contentType={response.headers['content-type']}
         />
       ) : (
-        <p>{request ? 'Nothing was sent, so there is no answer.' : ''}</p>
+        <p>{request && response === null ? 'Nothing was sent, so there is no answer.' : ''}</p>
       )}
     </div>
   </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditSendFormat } from '@/features/ai-editor/web/public'
+import { RequestPreview } from '@/features/order-test/web/public'
 import { asking } from '@/web/api/query'
 import { Pending } from '@/web/kit'
 import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
@@ -86,6 +87,7 @@ export function SendFormatTab({ id }: { id: number }) {
           ))}
         </div>
       </InPlaceForm>
+      {chosen?.content && chosen.send && chosen.result ? <RequestPreview id={id} /> : null}
       {chosen ? <Versions key={id} chosen={chosen} /> : null}
       <SameFormat id={id} />
     </>
