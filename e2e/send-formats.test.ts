@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
-import { formatEditCalls } from '@/features/send-formats/contract'
 import { TestMarket } from '../test/market'
 import { button } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
@@ -72,6 +71,18 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.getByRole('tab', { name: 'Send format' }).click()
+  // The exact requests, on a sample lead and on the lead of the test before.
+  const receives = page.getByRole('region', { name: 'What the lender receives' })
+  await receives.getByRole('tab', { name: 'Ping' }).click()
+  await receives.getByText(/fields sent, \d+ left out/).waitFor()
+  await receives.getByRole('combobox', { name: 'On' }).click()
+  await page
+    .getByRole('option', { name: /^Test of/ })
+    .first()
+    .click()
+  await receives.getByText('44101').waitFor()
+  await receives.scrollIntoViewIfNeeded()
+  await shoot(page, 'send-format-requests')
   await button(page, 'Edit send format').click()
   const editor = page.getByRole('dialog', { name: 'Edit send format' })
   await editor.getByRole('tab', { name: 'Orders with the same send format (0)' }).waitFor()
@@ -79,15 +90,46 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await editor.getByText('Enter at least 5 characters').waitFor()
   await editor.getByRole('textbox', { name: 'Description' }).fill('add zz_source with "Sluice"')
   await button(editor, 'Generate').click()
+  await editor.getByText(/^The lead: test test/).click()
+  await editor.getByRole('textbox', { name: 'City', exact: true }).fill('Planted City')
   await button(editor, 'Send a test with this').click()
   await editor.getByText(/^Post: Sold at/).waitFor()
-  expect(market.received(id, 'post')[1]?.body).toContain('zz_source')
+  expect(market.received(id, 'post')[1]?.body).toMatch(/Planted City[^]*zz_source|zz_source[^]*Planted City/)
   await expectAccessible(page, '[role=dialog]')
   await shoot(page, 'ai-editor')
-  await button(editor, 'Accept').click()
+  const accept = async () => {
+    await button(editor, 'Accept').click()
+    await editor.waitFor({ state: 'detached' })
+  }
+  await accept()
   await toast(page, 'Your changes have been submitted and are currently awaiting approval from the development team...')
-  const { id: edit } = await site.app.db.selectFrom('send_part_edits').select('id').executeTakeFirstOrThrow()
-  await staff.call(formatEditCalls.deploy, { params: { id: edit } })
+  // Another person looks at it and refuses it with a reason, which stands in the edit log; asked for again, it is deployed.
+  const other = await site.pageOf({ superuser: true, name: 'Pat Approver' }, { path: '/attention/formats' })
+  await other.getByRole('button', { name: /^Changes: / }).click()
+  await other
+    .getByRole('dialog')
+    .getByText(/zz_source/)
+    .first()
+    .waitFor()
+  await other.keyboard.press('Escape')
+  await other.getByRole('button', { name: /^Refuse: / }).click()
+  const refusing = other.getByRole('dialog', { name: 'Refuse send-format change' })
+  await refusing.getByRole('textbox', { name: 'Note' }).fill('They call it source')
+  await button(refusing, 'Refuse').click()
+  await toast(other, 'Send-format change refused')
+  await button(page, 'Edit send format').click()
+  await editor.getByRole('tab', { name: /^Edit log/ }).click()
+  await editor.getByText('They call it source').waitFor()
+  await editor.getByRole('tab', { name: 'AI Editor' }).click()
+  await editor.getByRole('textbox', { name: 'Description' }).fill('add zz_source with "Sluice"')
+  await button(editor, 'Generate').click()
+  await accept()
+  await site.go(other, '/attention/breakers')
+  await other.getByText('Nothing needs attention').waitFor()
+  await site.go(other, '/attention/formats')
+  await other.getByRole('button', { name: /^Deploy: / }).click()
+  await button(other.getByRole('dialog'), 'Deploy').click()
+  await toast(other, 'Send-format change deployed')
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByRole('button', { name: /Timeout: 30 → 45/ }).click()
   await button(page, 'Restore Timeout').click()

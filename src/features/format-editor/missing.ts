@@ -7,6 +7,19 @@ const several = (count: number, one: string, many: string): string => (count ===
 const means = ({ mark: own }: PastedAnswer, mark: 'sold' | 'refused'): boolean =>
   own === mark || (mark === 'refused' && own === 'duplicate')
 
+interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+/** What a fault means to somebody who writes no JSON; null where it is one of the JSON. */
+export function faultInWords({ path, message }: Fault): string | null {
+  const [, stage] = /^result\.(ping|post)\.rules$/.exec(path) ?? []
+  return stage !== undefined && message.startsWith('no rule yet')
+    ? `No ${stage} answer is understood yet: paste answers and click the value that says what they mean`
+    : null
+}
+
 /** What stands in the way of going live, in words; nothing means that it may. */
 export function missingOf(
   { unreadable, issues, answers: readings, open }: Pick<Check, 'unreadable' | 'issues' | 'answers' | 'open'>,
@@ -15,8 +28,10 @@ export function missingOf(
 ): string[] {
   if (unreadable) return [`The JSON cannot be read: line ${unreadable.line}, ${unreadable.message}`]
   const out: string[] = []
-  const [first] = issues
-  if (first) out.push(`${several(issues.length, 'fault', 'faults')}, first: ${first.path}: ${first.message}`)
+  const faults = issues.filter((issue) => faultInWords(issue) === null)
+  const [first] = faults
+  if (first) out.push(`${several(faults.length, 'fault', 'faults')}, first: ${first.path}: ${first.message}`)
+  out.push(...issues.flatMap((issue) => faultInWords(issue) ?? []))
   const [todo] = open.filter(({ what }) => what !== 'suggested')
   const toDo = open.filter(({ what }) => what !== 'suggested').length
   if (todo) out.push(`${several(toDo, 'field', 'fields')} to do, first: ${todo.field} (${todo.stage})`)

@@ -3,6 +3,7 @@ import { LeadFields, type TestLead } from '@/features/order-test/web/public'
 import { CodeViewer } from '@/web/kit'
 import { IconSend } from '@/web/kit/icons'
 import type { TriedStage } from '../contract'
+import { TriedRequest } from './TriedRequest'
 import classes from './ai-editor.module.css'
 
 interface TriesProps {
@@ -33,12 +34,7 @@ export const Tries = ({ disabled, busy, lead, onTry, tried }: TriesProps) => (
     </div>
     {tried?.map(({ stage, comment, request, response }) => (
       <section key={stage} aria-label={`Test of the ${stage}`}>
-        <CodeViewer
-          title={`${stage === 'ping' ? 'Ping' : 'Post'}: ${comment}`}
-          code={JSON.stringify(request, null, 2)}
-          language="json"
-          height={220}
-        />
+        <TriedRequest title={`${stage === 'ping' ? 'Ping' : 'Post'}: ${comment}`} request={request} />
         {response ? (
           <CodeViewer title="Answer" code={JSON.stringify(response, null, 2)} language="json" height={160} />
         ) : null}

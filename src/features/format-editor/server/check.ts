@@ -143,6 +143,22 @@ function answeredStages({ data, result }: Json): Stage[] {
   return [...(pings ? (['ping'] as const) : []), ...(byMail ? [] : (['post'] as const))]
 }
 
+const UNREAD: Check['answers'][number] = {
+  ...{ mark: 'undecided', price: null, reference: null, reason: null, asmarked: false },
+  words: 'Not read yet: no value that says what it means was clicked',
+}
+
+/** Each stage is read as soon as its own rules are there, whatever the other lacks. */
+function readersOf(document: Json, whole: AnyFormat | null): Record<Stage, AnyFormat | null> {
+  if (whole) return { ping: whole, post: whole }
+  const { ping, post } = isRecord(document['result']) ? document['result'] : {}
+  const both = readerOf(document)
+  return {
+    ping: both ?? (ping === undefined ? null : readerOf({ ...document, result: { ping, ...NO_RESULT } })),
+    post: both ?? readerOf({ ...document, result: { post } }),
+  }
+}
+
 /** Everything that can be said about a draft; nothing is written and nothing is sent. */
 export async function checkDraft({ document: text, samples, answers, product }: Checked): Promise<Check> {
   const document = readDocument(text)
@@ -154,13 +170,17 @@ export async function checkDraft({ document: text, samples, answers, product }: 
   const found = 'post' in whole ? [] : whole.slice(0, MOST_ISSUES)
   const issues = found.map((issue) => ({ ...issue, ...placeInText(text, pathOf(issue.path)) }))
   const sends = ready(whole) ?? ready(compiled(document, { result: NO_RESULT }))
-  const reads = ready(whole) ?? readerOf(document)
+  const readers = readersOf(document, ready(whole))
   const requests = sends
     ? [...(await requestOf(sends, document, 'ping', product)), ...(await requestOf(sends, document, 'post', product))]
     : []
   const open = openPoints(document, samples)
   const readings: Check['answers'] = []
-  if (reads) for (const answer of answers) readings.push(await readPasted(reads, answer, noCode))
+  if (readers.ping || readers.post)
+    for (const answer of answers) {
+      const reader = readers[answer.stage]
+      readings.push(reader ? await readPasted(reader, answer, noCode) : UNREAD)
+    }
   const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
   const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
   const missing = missingOf(check, answers, answeredStages(document))

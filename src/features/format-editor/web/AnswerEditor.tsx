@@ -162,7 +162,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
         answer={found}
         stage={stage}
         mark={mark}
-        document={document}
+        document={dialect.text}
         readOnly={readOnly}
         onChange={(text) => onChange(answer, text)}
       />

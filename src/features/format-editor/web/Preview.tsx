@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CodeViewer, TabStrip } from '@/web/kit'
 import type { Check } from '../contract'
+import { faultInWords } from '../missing'
 import classes from './format-editor.module.css'
 
 type Request = Check['requests'][number]
@@ -55,7 +56,8 @@ interface PreviewProps {
 export function Preview({ check, waiting, onLine }: PreviewProps) {
   const [stage, setStage] = useState('post')
   if (!check) return <aside className={classes['preview']} aria-label="Preview" />
-  const { requests, issues, notes, unreadable } = check
+  const { requests, notes, unreadable } = check
+  const issues = check.issues.filter((issue) => faultInWords(issue) === null)
   const current = requests.some((one) => one.stage === stage) ? stage : (requests[0]?.stage ?? 'post')
   return (
     <aside className={classes['preview']} aria-label="Preview" data-waiting={waiting || undefined}>

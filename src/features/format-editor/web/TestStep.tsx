@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TriedStage } from '@/features/ai-editor/contract'
+import { TriedRequest } from '@/features/ai-editor/web/public'
 import { LeadFields, useTestLead } from '@/features/order-test/web/public'
 import { type Mark, MARKS, OUTCOMES, type PastedAnswer } from '@/features/pasted-answers/public'
 import { api } from '@/web/api/client'
@@ -18,8 +19,6 @@ interface Answered {
 
 const markOf = (status: string): Mark =>
   status === 'duplicate' ? 'duplicate' : (MARKS.find((mark) => OUTCOMES[mark] === status) ?? 'undecided')
-
-const asText = (value: unknown): string => JSON.stringify(value, null, 2)
 
 interface TriedProps {
   readonly tried: TriedStage
@@ -42,7 +41,7 @@ function Tried({ tried, onKeep }: TriedProps) {
       <p role="status">
         <b>{stage === 'ping' ? 'Ping' : 'Post'}</b> {comment} {ms === null ? '' : `${(ms / 1000).toFixed(2)} s`}
       </p>
-      <CodeViewer title="Request" code={asText(request)} language="json" height={220} />
+      <TriedRequest title="Request" request={request} />
       {answer?.body ? (
         <CodeViewer title={`Answer, HTTP ${answer.status ?? ''}`} code={answer.body} height={160} />
       ) : null}
