@@ -109,11 +109,20 @@ const orNothing = <T>(work: () => T, nothing: T): T => {
 const copied = (stages: readonly { stage: Stage; lines: readonly string[] }[]) =>
   stages.map(({ stage, lines }) => ({ stage, lines: [...lines] }))
 
+/** A stage is told in words whatever the other lacks. */
+function resultLines(document: Json, stage: Stage) {
+  const { ping, post } = isRecord(document['result']) ? document['result'] : {}
+  const own = stage === 'post' ? { post } : ping === undefined ? null : { ping, ...NO_RESULT }
+  if (own === null) return []
+  const part = onlyPart('result', { ...document, result: own })
+  return orNothing(() => describeResultPart(readResultPart(part)), []).filter((one) => one.stage === stage)
+}
+
 function previewOf(document: Json): Check['preview'] {
   return {
     data: copied(orNothing(() => describeDataPart(readDataPart(onlyPart('data', document))), [])),
     send: copied(orNothing(() => describeSendPart(readSendPart(onlyPart('send', document))), [])),
-    result: copied(orNothing(() => describeResultPart(readResultPart(onlyPart('result', document))), [])),
+    result: (['ping', 'post'] as const).flatMap((stage) => copied(resultLines(document, stage))),
   }
 }
 
