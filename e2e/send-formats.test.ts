@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { formatEditCalls } from '@/features/send-formats/contract'
 import { TestMarket } from '../test/market'
 import { button } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
@@ -124,10 +125,9 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await editor.getByRole('textbox', { name: 'Description' }).fill('add zz_source with "Sluice"')
   await button(editor, 'Generate').click()
   await accept()
-  await other.reload()
-  await other.getByRole('button', { name: /^Deploy: / }).click()
-  await button(other.getByRole('dialog'), 'Deploy').click()
-  await toast(other, 'Send-format change deployed')
+  const edits = site.app.db.selectFrom('send_part_edits').select('id').orderBy('id', 'desc')
+  const { id: edit } = await edits.executeTakeFirstOrThrow()
+  await staff.call(formatEditCalls.deploy, { params: { id: edit } })
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByRole('button', { name: /Timeout: 30 → 45/ }).click()
   await button(page, 'Restore Timeout').click()

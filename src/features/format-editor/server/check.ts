@@ -109,9 +109,11 @@ const orNothing = <T>(work: () => T, nothing: T): T => {
 const copied = (stages: readonly { stage: Stage; lines: readonly string[] }[]) =>
   stages.map(({ stage, lines }) => ({ stage, lines: [...lines] }))
 
+const resultOf = ({ result }: Json): Json => (isRecord(result) ? result : {})
+
 /** A stage is told in words whatever the other lacks. */
 function resultLines(document: Json, stage: Stage) {
-  const { ping, post } = isRecord(document['result']) ? document['result'] : {}
+  const { ping, post } = resultOf(document)
   const own = stage === 'post' ? { post } : ping === undefined ? null : { ping, ...NO_RESULT }
   if (own === null) return []
   const part = onlyPart('result', { ...document, result: own })
@@ -160,7 +162,7 @@ const UNREAD: Check['answers'][number] = {
 /** Each stage is read as soon as its own rules are there, whatever the other lacks. */
 function readersOf(document: Json, whole: AnyFormat | null): Record<Stage, AnyFormat | null> {
   if (whole) return { ping: whole, post: whole }
-  const { ping, post } = isRecord(document['result']) ? document['result'] : {}
+  const { ping, post } = resultOf(document)
   const both = readerOf(document)
   return {
     ping: both ?? (ping === undefined ? null : readerOf({ ...document, result: { ping, ...NO_RESULT } })),
