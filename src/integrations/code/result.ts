@@ -146,7 +146,8 @@ export function finishCodeResult(stage: Stage, answer: Answer, look: Look, given
   const taken = outcome === 'matched' || outcome === 'pending'
   const usual = USUAL.has(shape) && answer.status >= 200 && answer.status < 300
   if (taken && !usual && given.certain !== true) return undeclared(answer, shape)
-  const contradiction = taken && given.certain !== true ? contradictionIn(look, NOTHING_IGNORED, outcome === 'pending') : null
+  const contradiction =
+    taken && given.certain !== true ? contradictionIn(look, NOTHING_IGNORED, outcome === 'pending') : null
   if (contradiction !== null) return reading({ reason: `contradictory answer: ${contradiction}` })
   const base = reading({
     outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
