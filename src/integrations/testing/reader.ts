@@ -11,11 +11,9 @@ interface More extends Partial<HttpAnswer> {
 }
 
 /** Reads answers with one stage of rules, for tests of what answers mean. */
-export function reader(
-  { params = [], ...stage }: object & { readonly params?: readonly object[] },
-  on: 'ping' | 'post' = 'post',
-) {
-  const result = { reads: 'json', values: { status: STATUS }, rules: [ACCEPT], ...stage }
+export function reader(stage: object, on: 'ping' | 'post' = 'post') {
+  const { params = [], ...said } = stage as { readonly params?: readonly object[] }
+  const result = { reads: 'json', values: { status: STATUS }, rules: [ACCEPT], ...said }
   const format = compileFormat({
     language: 1,
     name: 'trial',

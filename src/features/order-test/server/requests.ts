@@ -2,15 +2,21 @@ import { currentOrder } from '@/features/order-configuration/server/public'
 import { exchangeOf } from '@/features/lead-facts/server/public'
 import { marketOf } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
+import type { CallAnswer } from '@/kernel/call'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import type { orderTestCalls } from '../contract'
 import { readTestLead, testFields } from './lead'
 import { testItem } from './log'
 import { checkReady } from './run'
 
 /** The requests of an order as it is saved; a test is looked at only with the order it was made for. */
-export async function builtRequests(services: Services, db: Db, wish: { id: number; test?: number; now: number }) {
+export async function builtRequests(
+  services: Services,
+  db: Db,
+  wish: { readonly id: number; readonly test?: number; readonly now: number },
+): Promise<CallAnswer<typeof orderTestCalls.requests>> {
   const { id, test, now } = wish
   const order = await currentOrder(services, id)
   checkReady(order, true)
