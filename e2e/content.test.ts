@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { referenceOf } from '@/features/reference/server/public'
 import { START } from '../test/clock'
 import { seedLeads } from '../test/leads'
-import { button, row, toast } from './finders'
+import { button, refusedOnce, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -27,6 +27,9 @@ describe('electricity providers', () => {
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Ohio' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Duke Energy Ohio')
+    await refusedOnce(page, '/admin/electricityprovider')
+    await button(page, 'Save').click()
+    await toast(page, 'Error occurred')
     await button(page, 'Save').click()
     await toast(page, 'Information was successfully saved')
     await row(page, 'duke of ohio').waitFor()
@@ -72,6 +75,10 @@ describe('landing page content', () => {
     await dialog.waitFor({ state: 'detached' })
     await expectAccessible(page)
     await shoot(page, 'landing-content')
+    await refusedOnce(page, '/admin/landingpagecontent')
+    await button(page, 'Save').click()
+    await button(dialog, 'Save').click()
+    await page.getByRole('alert').getByText('Invalid data').waitFor()
     await button(page, 'Save').click()
     await dialog.getByRole('textbox', { name: 'Memo' }).fill('For spring')
     await button(dialog, 'Save').click()

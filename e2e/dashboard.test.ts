@@ -127,6 +127,7 @@ describe('the dashboard', () => {
     await page.waitForURL('**/attention/returns')
     const table = page.getByRole('table', { name: 'Returns waiting' })
     await table.getByText('Wrong number').waitFor()
+    await table.getByRole('columnheader', { name: 'Requested' }).waitFor()
     expect(await table.locator('tbody tr[data-row]').count()).toBe(1)
     await expectAccessible(page)
     await table.getByRole('link', { name: /^Lead \d+/ }).click()

@@ -135,6 +135,7 @@ describe('bulk runs over the demo world', () => {
     await page.getByRole('checkbox', { name: 'Select the first 10 rows' }).click()
     const limit = page.getByText('You can not rematch more than 10 leads at once.')
     await limit.waitFor()
+    await page.getByText('Maximum', { exact: true }).waitFor()
     await page.getByText('10 selected').waitFor()
     await page.locator('tbody').getByRole('checkbox', { checked: false }).first().click()
     await page.getByText('10 selected').waitFor()

@@ -115,4 +115,25 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await toast(page, 'Earlier value was successfully restored')
   await page.getByRole('tab', { name: 'Filters' }).click()
   await row(page, 'Mon–Tue 08:00–20:30').waitFor()
+
+  // An order's filter for another order.
+  const dateadd = new Date(site.app.clock.now())
+  const at = { status: 'active', dateadd }
+  const lender = await site.app.db
+    .insertInto('lenders')
+    .values({ ...at, title: 'Cedar' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [first] = await site.app.db
+    .insertInto('orders')
+    .values(['Cedar OH', 'Cedar TX'].map((title) => ({ ...at, title, lender_id: lender.id, product_id: 1 })))
+    .returning('id')
+    .execute()
+  const ours = { elementId: first?.id ?? 0, type: 'order' as const, filterTitle: 'zip' }
+  await other.call(filterCalls.save, { body: { ...ours, data: { list: '44101', type: 'include' } } })
+  await site.go(page, `/lender/order/item/${first?.id}?tab=filters`)
+  await button(page, 'Copy Zip').click()
+  await row(dialog(page, 'Copy filter'), 'Cedar TX').getByRole('checkbox').check()
+  await button(page, 'Copy to 1 order').click()
+  await toast(page, 'Filter was successfully copied')
 })

@@ -196,6 +196,7 @@ describe('the lead search', () => {
 describe('the SubID report', () => {
   it('opens the leads of a sub id, with their export', async () => {
     const page = await open('/publisher/report/subidreport')
+    await page.locator('[data-tip^="Original cost $"]').first().waitFor()
     await page.getByRole('button', { name: 'campaign-1' }).first().click()
     const dialog = page.getByRole('dialog', { name: /Leads of sub ID campaign-1/ })
     await dialog.locator('tbody tr[data-row]').first().waitFor()

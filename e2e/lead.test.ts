@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
-import { button, row, toast } from './finders'
+import { button, refusedOnce, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
@@ -198,6 +198,9 @@ describe('a lead', () => {
     await page.setViewportSize(WIDE)
     await expectAccessible(page)
     await dialog.getByLabel('Phone').fill('(216) 555-0177')
+    await refusedOnce(page, `/admin/leadedit/${lead}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Error occured while saving lead data')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Lead data was successfully saved')
     await page.getByText('•••0177', { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { lenderCalls } from '@/features/lenders/contract'
-import { button, row, toast } from './finders'
+import { button, refusedOnce, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole()
@@ -51,6 +51,9 @@ async function addLender(page: Page): Promise<void> {
   await expectAccessible(page, 'main')
   await shoot(page, 'lender-form')
   await page.getByLabel('Email copy destination').fill('copies@cedar.example; b@cedar.example')
+  await refusedOnce(page, '/admin/lender/add')
+  await button(page, 'Save').click()
+  await page.getByRole('alert').getByText('Invalid lender data').waitFor()
   await button(page, 'Save').click()
   await toast(page, 'Lender was successfully saved')
   await page.getByRole('heading', { name: `Cedar ${XSS}` }).waitFor()

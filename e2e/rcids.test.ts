@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rcidCalls } from '@/features/rcids/contract'
 import { seedParties } from '../test/leads'
 import { START } from '../test/clock'
+import { refusedOnce } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot, useConsole } from './harness'
 
 const site = useConsole()
@@ -39,6 +40,9 @@ describe('an RCID', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Must be 100% or less').waitFor()
     await page.getByRole('textbox', { name: 'Price value' }).fill('80')
+    await refusedOnce(page, '/rcid')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Invalid rcid data').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'RCID was successfully saved').waitFor()
     const dialog = page.getByRole('dialog', { name: 'API key' })

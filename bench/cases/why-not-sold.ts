@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { endOfDay, startOfDay } from '@/kernel/business-time'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { dateIn } from '@/kernel/business-time'
@@ -68,10 +69,14 @@ const whyNotSold: BenchCase = () =>
       { of: sold, first: 60_000_000, count: Math.round(LEADS / 3) },
     ])
     const patterns = patternsOf(orders.map(({ id }) => id))
-    await services.database.pool.query(
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    await owner.query(
       `UPDATE lead_details SET verdicts = ($1::bytea[])[1 + lead_id % ${PATTERNS}] WHERE lead_id BETWEEN 50000000 AND 59999999`,
       [patterns],
     )
+    await owner.query('VACUUM ANALYZE lead_details')
+    await owner.end()
     const began = performance.now()
     while ((await keepStops(services)) > 0);
     const keeping = performance.now() - began
