@@ -82,8 +82,8 @@ function Actions({ owner, id, row, onEdit }: ActionsProps) {
 
 const columnsFor = ({ owner, id, stopped }: FiltersTabProps, onEdit: (title: string) => void) =>
   columnsOf<FilterRow>([
-    { id: 'title', header: 'Filter', fixed: true, width: 190 },
-    { id: 'displayData', header: 'Rule', wrap: true, width: 460 },
+    { id: 'title', header: 'Filter', fixed: true, width: 130 },
+    { id: 'displayData', header: 'Rule', wrap: true, width: 260 },
     { id: 'ping', header: 'Applies to', value: (row) => (row.ping === 1 ? 'Ping and post' : 'Post only') },
     ...(stopped
       ? [
