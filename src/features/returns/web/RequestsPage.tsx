@@ -44,6 +44,12 @@ const LIST = {
   perPage: 100,
 }
 
+/** First on a narrow screen: which, for how much, and what there is to do. */
+const BRIEF = [
+  ['lead', 'status'],
+  ['actions', 'reason'],
+] as const
+
 const canSelect = ({ returnitem }: ReturnRequest): boolean => returnitem.status === 'requested'
 const rowId = ({ returnitem }: ReturnRequest): number => returnitem.id
 
@@ -128,6 +134,7 @@ export default function RequestsPage() {
           list={list}
           rowHref={leadHref}
           selection={selection}
+          brief={BRIEF}
           note="A full bar means the order’s return cap for the month is used. Keys: Space ticks, A accepts, D declines."
           empty={{ why: 'Nobody asked for a return during these days.' }}
           bulkActions={
