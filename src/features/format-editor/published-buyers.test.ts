@@ -9,6 +9,7 @@ import { dialectOf } from './dialect'
 import { proposeClicks } from './propose-clicks'
 import { readSample } from './sample'
 import { documentFrom } from './sample-document'
+import { readSpecification } from './specification'
 import type { Stage } from './suggest'
 
 /** Buyers in the manner of published posting specifications, each set up by pasting and clicking alone. */
@@ -514,5 +515,54 @@ describe('answers made to break a reader', () => {
     ['half a letter', '{"outcome":"success\\ud800","price":5}'],
   ])('with %s sell nothing', (_, body) => {
     expect(readAs(text, 'post', body, 200)).not.toBe('sold')
+  })
+})
+
+describe('a posting specification', () => {
+  const read = (text: string) => {
+    const { ping, post, answers } = readSpecification(text)
+    return { ping, post, answers: answers.map(({ stage, mark, status, body }) => [stage, mark, status, body]) }
+  }
+  const won = '{"TransactionId":"D0","Success":true,"Payout":8.5,"Errors":null}'
+  const lost = '{"TransactionId":"D0","Success":false,"Message":"No buyers"}'
+
+  it('with words above its samples knows which stage and answer they are for, and takes no heading for an answer', () => {
+    const text = `Ping\n{"zip":"90210"}\nPost\n{"zip":"90210","phone":"3105550100","first_name":"Ann"}
+      Success – Ping\n${won}\nFailed - Post\n${lost}\n`
+    expect(read(text)).toEqual({
+      ping: '{"zip":"90210"}',
+      post: '{"zip":"90210","phone":"3105550100","first_name":"Ann"}',
+      answers: [
+        ['ping', 'sold', 200, won],
+        ['post', 'refused', 200, lost],
+      ],
+    })
+  })
+
+  it('that lists codes with what they mean, and its sample in the middle of a line', () => {
+    const text = `The lead is ours if we say so.\nExample: https://b.example/in?campid=7&first_name=Ann&zip=90210\nPost responses
+POST_VALID
+POST_REJECT_DUPLICATE - seen before
+POST_REJECT_CAMPAIGN - no such campaign
+SERVER_ERROR - try again\n`
+    expect(read(text)).toMatchObject({
+      post: 'https://b.example/in?campid=7&first_name=Ann&zip=90210',
+      answers: [
+        ['post', 'sold', 200, 'POST_VALID'],
+        ['post', 'duplicate', 200, 'POST_REJECT_DUPLICATE'],
+        ['post', 'refused', 200, 'POST_REJECT_CAMPAIGN'],
+        ['post', 'error', 200, 'SERVER_ERROR'],
+      ],
+    })
+  })
+
+  it('has a status for the answer below it alone, and tells later from sold', () => {
+    const text = `Response\nHTTP/1.1 422 Unprocessable\n{"status":"error","errors":["zip"]}\nResponse
+{"status":"success","message":"Lead accepted - delayed selling"}\nResponse\n{"status":"success","price":4}`
+    expect(read(text).answers.map(([, mark, status]) => [mark, status])).toEqual([
+      ['error', 422],
+      ['later', 200],
+      ['sold', 200],
+    ])
   })
 })

@@ -6,6 +6,8 @@ export interface Snippet {
   readonly text: string
   /** The last words before it. */
   readonly heading: string
+  /** Those of them that stand behind the snippet before, or beside it in a list: what is said of this one alone. */
+  readonly near: string
   /** Everything before it that is not a snippet itself: which part of the specification it stands in. */
   readonly section: string
 }
@@ -14,6 +16,8 @@ const MOST_SNIPPETS = 80
 /** Characters looked through for what closes; a text full of open brackets would be read over and over. */
 const MOST_LOOKED = 20_000_000
 const HEADING = 160
+/** Looked through for a sample that begins within a line. */
+const MOST_OF_LINE = 2000
 
 const succeeds = (work: () => unknown): boolean => {
   try {
@@ -62,8 +66,10 @@ const PAIRS = /^(?:https?:\/\/[^\s?]+\?)?[\w.[\]-]+=[^&\s]*(?:&[\w.[\]-]+=[^&\s]
 const PARTS = /^[\w.$ -]{1,60}(?:\|[^|\n]{0,80})+$/
 const WORD =
   /^(?:accepted|rejected|success|sold|duplicate|error|ok|fail(?:ed)?|matched|unmatched|queued)(?:[:= ].{0,80})?$/i
-/** "Error response:" stands above an answer and is none. */
-const HEADS = /:$|respon|request|answer|example|sample/i
+/** "Error response:" and "Success – Ping" stand above an answer and are none. */
+const HEADS = /:$|respon|request|answer|example|sample|\b(?:ping|post)\b/i
+/** POST_REJECT_DUPLICATE - the lead was seen before */
+const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=$|\s+[-–—:]\s)/
 
 const lineAt = (text: string, at: number): string => {
   const end = text.indexOf('\n', at)
@@ -76,7 +82,9 @@ function endAt(text: string, at: number, budget: Budget): number {
   if (sign === '{' || sign === '[') return jsonAt(text, at, budget)
   if (sign === '<') return xmlAt(text, at, budget)
   const line = lineAt(text, at)
-  const isWord = WORD.test(line) && !HEADS.test(line)
+  const code = CODE.exec(line)?.[0]
+  if (code !== undefined) return at + code.length
+  const isWord = WORD.test(line) && !HEADS.test(line) && !/^\s*[{[<]/.test(text.slice(at + line.length))
   return PAIRS.test(line) || PARTS.test(line) || isWord ? at + line.length : -1
 }
 
@@ -85,20 +93,25 @@ export function snippetsIn(text: string): Snippet[] {
   const found: Snippet[] = []
   const budget = { left: MOST_LOOKED }
   let prose = ''
+  let since = 0
   let at = 0
   while (at < text.length && found.length < MOST_SNIPPETS) {
     const blank = /^[ \t`>]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0
     const start = at + blank
     const end = endAt(text, start, budget)
     if (end > start) {
-      found.push({ text: text.slice(start, end).trim(), heading: prose.slice(-HEADING), section: prose })
-      at = end
+      const beside = CODE.test(lineAt(text, start)) ? lineAt(text, end) : ''
+      const near = `${prose.slice(Math.max(since, prose.length - HEADING))} ${beside}`.trim()
+      found.push({ text: text.slice(start, end).trim(), heading: prose.slice(-HEADING), near, section: prose })
+      since = prose.length
+      const lineEnd = text.indexOf('\n', end)
+      at = beside === '' ? end : lineEnd < 0 ? text.length : lineEnd
       continue
     }
     const next = text.indexOf('\n', at)
     const stop = next < 0 ? text.length : next + 1
-    // "Response: {…}" on one line.
-    const inLine = /[{<]/.exec(text.slice(start, stop))
+    // "Response: {…}" and "Example: a=1&b=2" on one line.
+    const inLine = /[{<]|(?<=:\s)(?=\S+=[^\s&]*&\S)/.exec(text.slice(start, stop).slice(0, MOST_OF_LINE))
     const inner = inLine ? start + inLine.index : -1
     if (inner > start && endAt(text, inner, budget) > inner) {
       prose += text.slice(at, inner)

@@ -31,8 +31,9 @@ const NO =
 const NOT_SO = /(?:success|accepted|sold|matched|valid|ok)\w{0,20}["'>\s]{0,10}[:=>]\s{0,10}["']?(?:false|0|no|n)\b/i
 const TWICE = /\bdup\w*/i
 const WRONG = /\b(?:errors?|invalid|unauthori[sz]ed|forbidden|missing|bad request|exception)\b/i
-const LATER = /\b(?:pending|queued?|processing|in review|under review)\b/i
-const YES = /\b(?:accept\w*|success\w*|sold|matched|match|approved?|purchased?|bought|buy|win|won|bid|ok|yes|true)\b/i
+const LATER = /\b(?:pending|queued?|processing|in review|under review|delayed)\b/i
+const YES =
+  /\b(?:accept\w*|success\w*|sold|matched|match|approved?|purchased?|bought|buy|win|won|bid|ok|yes|true|valid)\b/i
 
 /** Whatever says no is believed before what says yes; null where nothing says either. */
 export function markFor(body: string, heading: string, status: number): Mark | null {
@@ -43,10 +44,9 @@ export function markFor(body: string, heading: string, status: number): Mark | n
     return null
   }
   // "errors": [] beside a success is no error.
-  const meant = body.replace(
-    /["']?\w{0,30}errors?\w{0,30}["']?\s{0,10}[:=]\s{0,10}(?:\[\s{0,10}\]|null|""|''|0\b|false)/gi,
-    '',
-  )
+  const meant = body
+    .replaceAll('_', ' ')
+    .replace(/["']?\w{0,30}errors?\w{0,30}["']?\s{0,10}[:=]\s{0,10}(?:\[\s{0,10}\]|null|""|''|0\b|false)/gi, '')
   const said = inWords(meant)
   if (said !== null) return said
   if (status >= 400 || WRONG.test(meant)) return 'error'
@@ -87,8 +87,8 @@ export function readSpecification(text: string): Specified {
       if (found[stage] === null && known(snippet.text) > 0) found[stage] = snippet.text
       continue
     }
-    const status = statusIn(snippet.heading)
-    const mark = markFor(snippet.text, snippet.heading, status)
+    const status = statusIn(snippet.near)
+    const mark = markFor(snippet.text, snippet.near === '' ? snippet.heading : snippet.near, status)
     if (mark === null || valuesOf(snippet.text).reads === 'html') unclear++
     else if (!answers.some(({ body, stage: own }) => body === snippet.text && own === stage))
       answers.push({
