@@ -146,7 +146,9 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await page.getByText('Data class pinned to version 1', { exact: true }).waitFor()
   await button(versions, 'Follow new versions').click()
   await versions.getByText('it sends by version 1.').waitFor()
-  await versions.scrollIntoViewIfNeeded()
+  // What lies under the bars at head and foot depends on how far the page is scrolled.
+  const toVersions = () => versions.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await toVersions()
   await expectAccessible(page, 'main')
   await shoot(page, 'send-format-versions')
   await button(versions, 'Roll back to the version that ships').click()
@@ -160,8 +162,7 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoSidewaysScroll(page)
-  // What the bar at the foot lies over depends on how far the page is scrolled.
-  await versions.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await toVersions()
   await expectAccessible(page, 'main')
   await shoot(page, 'send-format-versions-narrow-dark')
 })
