@@ -37,7 +37,8 @@ const finding = (side: Side, kinds: string) => ({
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.status = 1 AND u.kind ${kinds} AND u.deleted_at IS NULL
     LEFT JOIN roles r ON r.id = u.role_id
-    LEFT JOIN users a ON a.id = s.actor_id AND a.status = 1 AND a.deleted_at IS NULL
+    LEFT JOIN (users a LEFT JOIN roles k ON k.id = a.role_id) ON a.id = s.actor_id AND a.status = 1
+      AND a.deleted_at IS NULL AND (a.superuser OR 'usermanagement_' || u.kind || 'users' = ANY (k.permissions))
     LEFT JOIN trusted_devices d ON d.token_hash = $2 AND d.user_id = u.id AND d.expires_at > $3
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3 AND s.last_active_at > $4
       AND (s.actor_id IS NULL OR a.id IS NOT NULL)`,
