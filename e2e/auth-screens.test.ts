@@ -2,27 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { adminCalls } from '@/features/admins/contract'
 import { PASSWORD } from '../test/app'
-import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
+import { expectReadable, useConsole } from './harness'
 
 const web = useConsole()
-/** Each size and each colour once is enough. */
-const LOOKS = [
-  { size: WIDE, colorScheme: 'light' },
-  { size: NARROW, colorScheme: 'dark' },
-] as const
-
-/** One state of a screen in every size and colour it comes in. */
-async function look(page: Page, screen: string): Promise<void> {
-  for (const { size, colorScheme } of LOOKS) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await shoot(page, `${screen}-${size.width}-${colorScheme}`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-}
-
 async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -47,25 +29,25 @@ describe('every state, wide and narrow, light and dark, is accessible and fits',
     await page.goto('/auth/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Enter your email').waitFor()
-    await look(page, 'sign-in-empty')
+    await expectReadable(page, 'sign-in-empty')
     await enter(page, 'nobody@example.com')
     await page.getByText('Invalid username/password').waitFor()
-    await look(page, 'sign-in-wrong')
+    await expectReadable(page, 'sign-in-wrong')
     await page.goto('/auth/reset-password')
     await page.getByLabel('Email').fill('nobody@example.com')
-    await look(page, 'reset')
+    await expectReadable(page, 'reset')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Email with instructions was sent.').waitFor()
-    await look(page, 'reset-sent')
+    await expectReadable(page, 'reset-sent')
     await page.goto('/auth/restore/made-up')
     await page.getByLabel('Password', { exact: true }).fill('Fresh-water')
-    await look(page, 'restore')
+    await expectReadable(page, 'restore')
     await page.goto(await invitation('invited'))
     await page.getByLabel('Name').waitFor()
-    await look(page, 'registration')
+    await expectReadable(page, 'registration')
     await page.goto('/user/registration/made-up')
     await page.getByText('Invalid invitation').waitFor()
-    await look(page, 'registration-invalid')
+    await expectReadable(page, 'registration-invalid')
   })
 
   it('on the pages of the own account', async () => {
@@ -74,39 +56,39 @@ describe('every state, wide and narrow, light and dark, is accessible and fits',
     await page.goto('/profile/mfa')
     await enter(page, person.email)
     await page.getByText('Off', { exact: true }).waitFor()
-    await look(page, 'mfa-off')
+    await expectReadable(page, 'mfa-off')
     await page.getByRole('button', { name: 'Set up an app' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
-    await look(page, 'mfa-app')
+    await expectReadable(page, 'mfa-app')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Set up a phone' }).click()
     await page.getByLabel('Phone number', { exact: true }).fill('2125550142')
-    await look(page, 'mfa-phone')
+    await expectReadable(page, 'mfa-phone')
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByText('A 6-digit code was sent to').waitFor()
-    await look(page, 'mfa-phone-code')
+    await expectReadable(page, 'mfa-phone-code')
     await page.getByLabel('Code').fill((await web.app.messages())[0]?.body.slice(0, 6) ?? '')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByText('ending in 0142').waitFor()
-    await look(page, 'mfa-on')
+    await expectReadable(page, 'mfa-on')
 
     const code = await web.newPage()
     await code.goto('/auth/sign-in')
     await enter(code, person.email)
     await code.getByText('ending in 0142').waitFor()
-    await look(code, 'sign-in-code')
+    await expectReadable(code, 'sign-in-code')
     await code.getByLabel('Code').fill((await web.app.messages())[0]?.body.slice(0, 6) ?? '')
     await code.getByRole('button', { name: 'Verify' }).click()
     await code.waitForURL(`${web.base}/`)
 
     await page.goto('/profile')
     await page.getByRole('button', { name: /^End session/ }).waitFor()
-    await look(page, 'profile')
+    await expectReadable(page, 'profile')
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Name', { exact: true }).waitFor()
-    await look(page, 'profile-edit')
+    await expectReadable(page, 'profile-edit')
     await page.goto('/profile/password')
     await page.getByLabel('New password', { exact: true }).fill('Fresh-water')
-    await look(page, 'password')
+    await expectReadable(page, 'password')
   })
 })

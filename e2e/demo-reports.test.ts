@@ -7,7 +7,7 @@ import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { useDemoConsole } from './demo-console'
 import { button, results, toast } from './finders'
-import { expectAccessible, expectNoSidewaysScroll, LOOKS, shoot } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'
 
 const site = useDemoConsole()
 /** All of the demo world. */
@@ -344,10 +344,9 @@ describe('the lists of what needs attention', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await page.getByText(/ is sent to again$/).waitFor()
 
-    const [, narrow] = LOOKS[1] ?? []
     const reader = await site.pageOf(
       { permissions: ['leads_view'] },
-      { ...narrow, path: '/attention/undecided', clock: START },
+      { viewport: NARROW, dark: true, path: '/attention/undecided', clock: START },
     )
     await row(reader, 0).waitFor()
     expect(await reader.getByRole('button', { name: /^Sold: / }).count()).toBe(0)

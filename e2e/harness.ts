@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { PASSWORD, TestApp } from '../test/app'
 import { serveAndBrowse } from './kept-browser'
-import { type Look, NARROW, putReminderOff, type Tabs, type TabWish, WIDE } from './tabs'
+import { NARROW, putReminderOff, type Tabs, type TabWish, WIDE } from './tabs'
 
 export { NARROW, WIDE } from './tabs'
 
@@ -124,37 +124,33 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The first rows of a table speak for the others. */
 const ROWS_ALIKE = 'tbody tr:nth-child(n + 6)'
+/** Around every screen of the console; looked at where a test says 'html'. */
+const SHELL = ['nav[aria-label="Main"]', 'header:has(+ nav[aria-label="Main"])']
 
 interface AxeWindow {
   readonly axe?: typeof axe
 }
 
 /**
- * WCAG 2.2 AA as far as a machine can tell. `within` leaves out what other tests look at, for example the shell around
- * many screens: contrast is measured text by text, which is what takes the time.
+ * WCAG 2.2 AA as far as a machine can tell, of all but the shell, or of what is named. What other tests look at is left
+ * out: contrast is measured text by text, which is what takes the time.
  */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const known = await page.evaluate(() => (window as AxeWindow).axe !== undefined)
   if (!known) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    async ([selector, tags, alike]) => {
-      const where = { include: [selector], exclude: [alike] }
+    async ([include, exclude, tags]) => {
+      const where = { include: [include], exclude: [...exclude] }
       const { violations } = await (window as unknown as Required<AxeWindow>).axe.run(where, {
         runOnly: { type: 'tag', values: [...tags] },
         resultTypes: ['violations'],
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
-    [within, WCAG, ROWS_ALIKE] as const,
+    [within ?? 'html', within ? [ROWS_ALIKE] : [ROWS_ALIKE, ...SHELL], WCAG] as const,
   )
   expect(found).toEqual([])
 }
-
-/** Contrast follows the theme and layout the width: each is seen once, not each with each. */
-export const LOOKS: readonly (readonly [string, Look])[] = [
-  ['wide and light', {}],
-  ['narrow and dark', { viewport: NARROW, dark: true }],
-]
 
 /** A page that scrolls sideways has something that does not fit. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -162,20 +158,37 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
+/** With SLUICE_SHOTS=1 a picture to look at; drawing some 150 of them takes half a minute. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!process.env['SLUICE_SHOTS']) return
   mkdirSync(SHOTS, { recursive: true })
   await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
+/**
+ * Contrast follows the theme and layout the width: each is seen once, not each with each, and both without a new load.
+ * The page is wide and light afterwards.
+ */
+export async function expectReadable(page: Page, name: string, within?: string): Promise<void> {
+  await expectLook(page, `${name}-1440-light`, within)
+  await narrowAndDark(page, name, within)
+}
+
+async function expectLook(page: Page, name: string, within?: string): Promise<void> {
+  await expectAccessible(page, within)
+  await expectNoSidewaysScroll(page)
+  await shoot(page, name)
+}
+
 /** In the other look: the same page, narrow and dark, without a new load. */
-export async function narrowAndDark(page: Page, name: string): Promise<void> {
+export async function narrowAndDark(page: Page, name: string, within?: string): Promise<void> {
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await shoot(page, `${name}-360-dark`)
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await expectLook(page, `${name}-360-dark`, within)
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
 }
 
 /** What the scripts weigh that a page loads from now on, in KiB as they are sent; looked at when it shows what counts. */

@@ -284,7 +284,7 @@ describe('looks', () => {
     const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
     expect(await scheme()).toBe('dark')
     await shoot(page, 'dashboard-dark')
-    await expectAccessible(page)
+    await expectAccessible(page, 'html')
     await page.getByRole('button', { name: 'Light theme' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Dark theme' }).waitFor()
@@ -319,12 +319,14 @@ describe('looks', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  it.each([false, true])('of the kit are accessible, dark %s', async (dark) => {
-    const page = await site.pageOf({ superuser: true }, { dark })
-    await site.open(page, '/dev/ui')
+  it('of the kit are accessible, light and dark', async () => {
+    const page = await site.pageOf({ superuser: true }, { path: '/dev/ui' })
     await page.getByRole('heading', { name: 'Kit' }).waitFor()
     await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-    await shoot(page, dark ? 'kit-dark' : 'kit')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, 'main')
+      await shoot(page, `kit-${colorScheme}`)
+    }
   })
 })

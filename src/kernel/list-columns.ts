@@ -36,11 +36,12 @@ export function textOf(value: unknown): string {
   return ''
 }
 
+/** Made once: to make it takes longer than to sort a page of rows with it. */
+const asPeopleSort = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
 /** Numbers by size, texts as people sort them ("Order 9" before "Order 10"). */
-export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return textOf(a).localeCompare(textOf(b), 'en-US', { numeric: true, sensitivity: 'base' })
-}
+export const compareValues = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : asPeopleSort.compare(textOf(a), textOf(b))
 
 /** Rows that came whole, as the table on the screen sorts them: empty values last either way, equal ones as they came. */
 export function sortedRows<Row>(rows: readonly Row[], columns: ListColumns<Row>, sort: Sort | null | undefined): Row[] {
