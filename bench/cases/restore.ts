@@ -25,7 +25,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return ((await client.query<Record<string, unknown>>(text)).rows ?? [])[0] ?? {}
+    return (await client.query<Record<string, unknown>>(text)).rows[0] ?? {}
   } finally {
     await client.end()
   }
