@@ -11,8 +11,12 @@ const TONES = { created: 'info', deployed: 'success', refused: 'danger' } as con
 
 const toneOf = (status: string) => (status in TONES ? TONES[status as keyof typeof TONES] : 'secondary')
 
+/** Somebody else decides about them meanwhile: read anew by whoever looks. */
+export const useEditLog = (order: number) =>
+  useQuery({ ...asking(aiEditorCalls.editlog, { body: { orderId: order } }), staleTime: 0 })
+
 export function EditLog({ order }: { readonly order: number }) {
-  const query = useQuery(asking(aiEditorCalls.editlog, { body: { orderId: order } }))
+  const query = useEditLog(order)
   if (!query.data) return <Pending query={query} />
   if (query.data.length === 0) return <EmptyState />
   return (

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { asking } from '@/web/api/query'
 import { openDialog, TabStrip } from '@/web/kit'
 import { IconSparkles } from '@/web/kit/icons'
-import { aiEditorCalls } from '../contract'
 import { AiEditor } from './AiEditor'
-import { EditLog } from './EditLog'
+import { EditLog, useEditLog } from './EditLog'
 
 interface EditProps {
   readonly order: number
@@ -18,7 +15,7 @@ const counted = (title: string, count: number | undefined) => (count === undefin
 
 function Editor({ order, same, onDone }: EditProps & { readonly onDone: () => void }) {
   const [tab, setTab] = useState('editor')
-  const log = useQuery(asking(aiEditorCalls.editlog, { body: { orderId: order } }))
+  const log = useEditLog(order)
   return (
     <TabStrip
       label="Edit send format"
