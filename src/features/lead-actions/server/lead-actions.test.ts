@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { leadCalls } from '@/features/leads/contract'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
@@ -46,11 +46,13 @@ describe('re-matching', () => {
 
   it('twice at once: one runs, the other is refused because the lead is being processed', async () => {
     const { id, product } = await lead('refuses')
-    const order = await market.order({ product, price: 2500 })
+    const slow = { dialect: 'json', outcome: { kind: 'accept' }, delay: 3000 } as const
+    const order = await market.order({ product, price: 2500, post: slow })
     await market.reload()
-    const replies = await Promise.all([1, 2].map(() => staff.send(calls.rematch, { params: { id } })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(replies.find(({ status }) => status === 400)?.json.message).toBe('Lead is being processed')
+    const first = staff.call(calls.rematch, { params: { id } })
+    await vi.waitFor(() => expect(market.received(order, 'post')).toHaveLength(1), { timeout: 120_000 })
+    expect((await staff.refused(calls.rematch, { params: { id } })).json.message).toBe('Lead is being processed')
+    expect(await first).toMatchObject({ status: 'matched' })
     expect(market.received(order, 'post')).toHaveLength(1)
   })
 
