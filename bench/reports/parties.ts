@@ -9,7 +9,7 @@ import { asker, type BareService, fastest, inTurns, timeOf } from './timing'
 const TURNS = 9
 const SENT = ['matched', 'unmatched', 'returned', 'error']
 const counts = (statuses: readonly string[], n: string): string =>
-  statuses.map((status) => `coalesce(sum(${n}) FILTER (WHERE status = '${status}'), 0) AS ${status}`).join(', ')
+  statuses.map((status) => `coalesce(sum(${n}) FILTER (WHERE n.status = '${status}'), 0) AS ${status}`).join(', ')
 
 /** By the smallest rollup that knows the keys, and what nobody folded yet. */
 const postings = (keys: string): string => `
