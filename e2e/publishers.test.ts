@@ -13,7 +13,11 @@ beforeAll(async () => {
   const parties = await seedParties(site.app)
   harbor = parties.harbor
   const one = { at: site.app.clock.now(), product: 1, publisher: harbor, rcid: parties.windows, subid: 'fb' }
-  await seedLeads(site.app, [{ ...one, status: 'matched', total: 3000, pub: 2000 }])
+  const losing = { ...one, product: 5, rcid: parties.solar, subid: '', total: 1000, pub: 2000 }
+  await seedLeads(site.app, [
+    { ...one, status: 'matched', total: 3000, pub: 2000 },
+    { ...losing, status: 'matched' },
+  ])
 })
 
 const stored = (name: string) =>
@@ -57,6 +61,9 @@ describe('publishers', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cedar <b>Lane</b>')
     await page.getByLabel('City').fill('Boston')
     await page.getByLabel('Price value').fill('1e9')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Must be a number with at most two decimals').waitFor()
+    await page.getByLabel('Price value').fill('$ 19')
     await page.route('**/admin/publisher/add', async (route) => {
       const body = { message: 'Some fields need attention.', errors: { name: 'Taken' } }
       await route.fulfill({ status: 422, json: body })
@@ -150,11 +157,16 @@ describe('publishers', () => {
 describe('the publisher screens', () => {
   it('are readable for everyone, wide and light, narrow and dark', async () => {
     const page = await site.pageOf({ superuser: true }, { path: `/publisher/item/${harbor}` })
-    const tabs = ['Settings', 'Scrubbers', 'SubId', 'Log']
+    const tabs = ['Settings', 'Scrubbers', 'RCID', 'SubId', 'Log']
     for (const tab of tabs) {
       await page.getByRole('tab', { name: tab, exact: true }).click()
       await page.getByRole('tabpanel').locator('table, form').first().waitFor()
       await expectReadable(page, `publisher-${tab.toLowerCase()}`)
+      if (tab !== 'RCID') continue
+      const first = page.getByRole('tabpanel').getByRole('row').nth(1)
+      await first.getByText('Loses money, 7 days').waitFor()
+      for (const flow of ['Ping/post', 'Direct post'])
+        expect(await first.getByRole('link', { name: flow }).getAttribute('href')).toMatch(/^\/postingspecs\/\d+\//)
     }
     for (const path of ['/publisher/list', `/publisher/form/${harbor}`]) {
       await site.go(page, path)

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams, when } from '@/kernel/inputs'
-import { PASSWORD_MAX } from '@/kernel/password-rules'
-import { CODE_LENGTH, NAME_MIN } from '@/features/auth/public'
+import { givenPassword, newPassword, oneTimeKey, personName, sixDigits } from '@/features/auth/public'
 
-const code = z.string().trim().length(CODE_LENGTH, 'Enter the 6 digits')
 const challenge = z.object({ id: z.string(), token: z.string() })
 
 export const accountCalls = {
@@ -15,7 +13,7 @@ export const accountCalls = {
     permission: 'signed-in',
     changes: 'user',
     touches: ['account', 'admin'],
-    body: fields({ name: z.string().trim().min(NAME_MIN, 'Invalid name').max(120) }),
+    body: fields({ name: personName }),
     answer: NOTHING,
   }),
   changePassword: call({
@@ -25,10 +23,7 @@ export const accountCalls = {
     permission: 'signed-in',
     changes: 'user',
     touches: ['session'],
-    body: fields({
-      oldPassword: z.string().max(PASSWORD_MAX),
-      password: z.string().min(1, 'Required').max(PASSWORD_MAX),
-    }),
+    body: fields({ oldPassword: givenPassword, password: newPassword }),
     answer: NOTHING,
   }),
   mfa: call({
@@ -66,7 +61,7 @@ export const accountCalls = {
     changes: 'user',
     touches: ['log'],
     beforeMfa: true,
-    body: fields({ password: z.string().max(PASSWORD_MAX).optional().describe('Needed to replace a phone') }),
+    body: fields({ password: givenPassword.optional().describe('Needed to replace a phone') }),
     answer: challenge.extend({ secret: z.string(), url: z.string() }),
   }),
   completeMfa: call({
@@ -77,7 +72,7 @@ export const accountCalls = {
     changes: 'user',
     touches: ['account', 'session', 'admin'],
     beforeMfa: true,
-    body: fields({ token: z.string().max(100), code }),
+    body: fields({ token: oneTimeKey, code: sixDigits }),
     answer: z.object({ token: z.string() }),
   }),
   sessions: call({

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, when } from '@/kernel/inputs'
-import { PASSWORD_MAX } from '@/kernel/password-rules'
-import { CODE_LENGTH, NAME_MIN } from './rules'
+import {
+  newPassword,
+  oneTimeKey,
+  personName,
+  restoreFields,
+  signInFields,
+  sixDigits,
+  storedDevice,
+} from './credentials'
 
 export const SessionUser = z.object({
   id: z.number(),
@@ -22,10 +29,6 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-const key = z.string().max(100)
-const password = z.string().min(1, 'Required').max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-const storedDevice = z.string().max(200).nullish()
-
 export const authCalls = {
   signIn: call({
     method: 'POST',
@@ -34,7 +37,7 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    body: fields({ email: z.string().max(254), password: z.string().max(PASSWORD_MAX), mfa: storedDevice }),
+    body: fields(signInFields),
     answer: z.union([
       SessionUser.extend({ mfa: z.literal(0) }),
       z.object({
@@ -53,7 +56,7 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    body: fields({ token: key, code: z.string().trim().length(CODE_LENGTH, 'Enter the 6 digits') }),
+    body: fields({ token: oneTimeKey, code: sixDigits }),
     answer: SessionUser,
   }),
   resendCode: call({
@@ -63,7 +66,7 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    body: fields({ token: key }),
+    body: fields({ token: oneTimeKey }),
     answer: NOTHING,
   }),
   restore: call({
@@ -73,7 +76,7 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    body: fields({ email: z.string().max(254) }),
+    body: fields(restoreFields),
     answer: NOTHING,
   }),
   setPassword: call({
@@ -83,7 +86,7 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    body: fields({ key, password, mfa: storedDevice }),
+    body: fields({ key: oneTimeKey, password: newPassword, mfa: storedDevice }),
     answer: z.union([SessionUser, z.object({ mfa: z.literal(1) })]),
   }),
   invitation: call({
@@ -91,7 +94,7 @@ export const authCalls = {
     path: '/user/registration/{id}',
     summary: 'The name on an invitation',
     permission: 'public',
-    params: fields({ id: key }),
+    params: fields({ id: oneTimeKey }),
     answer: z.object({ name: z.string() }),
     reads: [],
   }),
@@ -102,8 +105,8 @@ export const authCalls = {
     permission: 'public',
     changes: 'auth',
     touches: [],
-    params: fields({ id: key }),
-    body: fields({ password, name: z.string().trim().min(NAME_MIN, 'Invalid name').max(120) }),
+    params: fields({ id: oneTimeKey }),
+    body: fields({ password: newPassword, name: personName }),
     answer: SessionUser,
   }),
   signOut: call({

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, idParams, when } from '@/kernel/inputs'
-import { PASSWORD_MAX } from '@/kernel/password-rules'
-import { CODE_LENGTH, NAME_MIN } from '@/features/auth/public'
+import {
+  givenPassword,
+  newPassword,
+  oneTimeKey,
+  personName,
+  restoreFields,
+  signInFields,
+  sixDigits,
+} from '@/features/auth/public'
 import { PARTNER_MAILS, type PartnerMail } from '@/features/partner-users/public'
 
 export const PortalUser = z.object({
@@ -25,11 +32,6 @@ export const PortalUser = z.object({
 })
 export type PortalUser = z.output<typeof PortalUser>
 
-const key = z.string().max(100)
-const password = z.string().min(1, 'Required').max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
-const storedDevice = z.string().max(200).nullish()
-const code = z.string().trim().length(CODE_LENGTH, 'Enter the 6 digits')
-const personName = z.string().trim().min(NAME_MIN, 'Invalid name').max(120)
 const mailKind = z.enum(Object.keys(PARTNER_MAILS) as [PartnerMail, ...PartnerMail[]])
 
 const openToAll = { permission: 'public', changes: 'auth', touches: [] } as const
@@ -40,7 +42,7 @@ export const portalAuthCalls = {
     path: '/portal/auth/signin',
     summary: 'Sign in to the portal; answers the session, or asks for a code',
     ...openToAll,
-    body: fields({ email: z.string().max(254), password: z.string().max(PASSWORD_MAX), mfa: storedDevice }),
+    body: fields(signInFields),
     answer: z.union([
       PortalUser.extend({ mfa: z.literal(0) }),
       z.object({
@@ -56,7 +58,7 @@ export const portalAuthCalls = {
     path: '/portal/auth/signin/mfa',
     summary: 'Second step of a sign-in to the portal: the 6-digit code',
     ...openToAll,
-    body: fields({ token: key, code }),
+    body: fields({ token: oneTimeKey, code: sixDigits }),
     answer: PortalUser,
   }),
   restore: call({
@@ -64,7 +66,7 @@ export const portalAuthCalls = {
     path: '/portal/auth/restore',
     summary: 'Ask for a password reset mail; answers alike for known and unknown addresses',
     ...openToAll,
-    body: fields({ email: z.string().max(254) }),
+    body: fields(restoreFields),
     answer: NOTHING,
   }),
   setPassword: call({
@@ -72,7 +74,7 @@ export const portalAuthCalls = {
     path: '/portal/auth/set',
     summary: 'Set a new password with a reset key',
     ...openToAll,
-    body: fields({ key, password }),
+    body: fields({ key: oneTimeKey, password: newPassword }),
     answer: z.union([PortalUser, z.object({ mfa: z.literal(1) })]),
   }),
   invitation: call({
@@ -80,7 +82,7 @@ export const portalAuthCalls = {
     path: '/portal/invitation/{id}',
     summary: 'The name on an invitation to the portal',
     permission: 'public',
-    params: fields({ id: key }),
+    params: fields({ id: oneTimeKey }),
     answer: z.object({ name: z.string() }),
     reads: [],
   }),
@@ -89,8 +91,8 @@ export const portalAuthCalls = {
     path: '/portal/register/{id}',
     summary: 'Accept an invitation: set name and password, and be signed in',
     ...openToAll,
-    params: fields({ id: key }),
-    body: fields({ password, name: personName }),
+    params: fields({ id: oneTimeKey }),
+    body: fields({ password: newPassword, name: personName }),
     answer: PortalUser,
   }),
   enter: call({
@@ -98,7 +100,7 @@ export const portalAuthCalls = {
     path: '/portal/enter',
     summary: 'Use the ticket of a one-click login up: a session as that user, under the name of the staff member',
     ...openToAll,
-    body: fields({ ticket: key }),
+    body: fields({ ticket: oneTimeKey }),
     answer: PortalUser,
   }),
   signOut: call({
@@ -149,7 +151,7 @@ export const portalAuthCalls = {
     permission: 'partner-user',
     changes: 'user',
     touches: ['session'],
-    body: fields({ oldPassword: z.string().max(PASSWORD_MAX), password }),
+    body: fields({ oldPassword: givenPassword, password: newPassword }),
     answer: NOTHING,
   }),
   startTotp: call({
@@ -171,7 +173,7 @@ export const portalAuthCalls = {
     changes: 'user',
     touches: ['account', 'session'],
     beforeMfa: true,
-    body: fields({ token: key, code }),
+    body: fields({ token: oneTimeKey, code: sixDigits }),
     answer: z.object({ token: z.string() }),
   }),
   sessions: call({

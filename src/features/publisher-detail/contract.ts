@@ -51,6 +51,8 @@ export const RcidNumbers = z.object({
   successRate: z.number(),
   total: z.number(),
   margin: z.number().nullable(),
+  concern: z.string().nullable().describe('Why it is worth a look: it is silent, or it loses money'),
+  specs: z.object({ pingpost: z.string(), directpost: z.string() }).describe('Posting specifications'),
 })
 export type RcidNumbers = z.output<typeof RcidNumbers>
 
@@ -82,7 +84,7 @@ export const publisherDetailCalls = {
   rcids: call({
     method: 'GET',
     path: '/admin/publisher/rcids/{id}',
-    summary: 'RCIDs of a publisher with the numbers of the last 7 days',
+    summary: 'RCIDs of a publisher with the numbers of the last 7 days; silent and losing ones first, then the busiest',
     permission: publisherPermissions.publisher_manage,
     params: idParams,
     answer: z.array(RcidNumbers),

@@ -15,20 +15,25 @@ async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<D
   return n
 }
 
-/** One page of a query in its order, with the numbers of the page; rows are counted unless somebody knows how many there are. */
-export async function pageOfRows<DB, TB extends keyof DB, Row, Shown>(
+/** One page of a query in its order, its rows described together, with the numbers of the page; counted unless somebody knows how many there are. */
+export async function pageDescribed<DB, TB extends keyof DB, Row, Shown>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, perPage }: Paging,
-  shown: (row: Row) => Shown,
-  known?: number,
+  describe: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+  known?: number | Promise<number>,
 ) {
-  const rows = await query
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const total = known ?? (await countOf(query))
-  return { data: rows.map(shown), ...pageNumbers(page, perPage, total, rows.length) }
+  const asked = query.limit(perPage).offset((page - 1) * perPage)
+  const [rows, total] = await Promise.all([asked.execute(), known ?? countOf(query)])
+  return { data: await describe(rows), ...pageNumbers(page, perPage, total, rows.length) }
 }
+
+/** The same where each row is described by itself. */
+export const pageOfRows = <DB, TB extends keyof DB, Row, Shown>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  paging: Paging,
+  shown: (row: Row) => Shown,
+  known?: number | Promise<number>,
+) => pageDescribed(query, paging, (rows) => rows.map(shown), known)
 
 /** Whether a moment is on one of these business days, both included; without days it is. */
 export const onDays = (column: string, zone: string, days: DateRange | undefined): RawBuilder<SqlBool> =>

@@ -5,7 +5,8 @@ import { ErrorState, Loading, problemOf } from '@/web/kit'
 import { Form, FormError, TextField, useZodForm } from '@/web/kit/forms'
 import { side } from '@/web/session/side'
 import { rememberUser } from '@/web/session/store'
-import { INVITATION_DAYS, NAME_MIN } from '../rules'
+import { personName } from '../credentials'
+import { INVITATION_DAYS } from '../rules'
 import { AuthFrame, BackToSignIn } from './AuthFrame'
 import classes from './auth.module.css'
 import { NEW_PASSWORD, NewPasswordFields, SavePassword } from './new-password'
@@ -13,7 +14,7 @@ import { wordedAs } from './refusal'
 
 const INVALID = 'Invalid invitation'
 const NewAccount = z.object({
-  name: z.string().trim().min(NAME_MIN, 'Invalid name').max(120, 'At most 120 characters'),
+  name: personName,
   ...NEW_PASSWORD,
 })
 

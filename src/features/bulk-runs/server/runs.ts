@@ -5,6 +5,7 @@ import { type Actor, mayCall } from '@/server/auth/actor'
 import type { BulkItem, BulkKind, BulkOutcome } from '@/server/bulk/kind'
 import { counted } from '@/server/bulk/start'
 import type { Db, Tx } from '@/server/database/database'
+import { pageOfRows, type Paging } from '@/server/http/paging'
 import type { Services } from '@/server/services'
 import { ITEM_STATES, type ItemState } from '../contract'
 
@@ -73,11 +74,6 @@ export async function runById(services: Services, db: Db | Tx, actor: Actor, id:
   return run
 }
 
-interface Paging {
-  readonly page: number
-  readonly perPage: number
-}
-
 export async function pageOfRuns(services: Services, db: Db, actor: Actor, { page, perPage }: Paging) {
   const kinds = kindsFor(services, actor)
   const names = kinds.map(({ name }) => name)
@@ -92,33 +88,34 @@ export async function pageOfRuns(services: Services, db: Db, actor: Actor, { pag
   return { data: rows, ...pageNumbers(page, perPage, counts.n, rows.length) }
 }
 
-export async function pageOfItems(services: Services, db: Db, actor: Actor, id: number, { page, perPage }: Paging) {
+export async function pageOfItems(services: Services, db: Db, actor: Actor, id: number, paging: Paging) {
   const { total, ended } = await runById(services, db, actor, id)
   const { kind: name } = await db.selectFrom('bulk_runs').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
   const kind = services.bulkKinds.find((one) => one.name === name)
   // While it runs, rows keep their places.
   const failedFirst = sql`${ended !== null}::boolean AND state NOT IN ('failed', 'stopped')`
-  const rows = await db
+  const items = db
     .selectFrom('bulk_run_items')
     .select(['position', 'row_id', 'input', 'state', 'outcome'])
     .where('run_id', '=', id)
     .orderBy(failedFirst)
     .orderBy('position')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const data = rows.map(({ position, row_id: row, input, state, outcome }) => {
-    const item = { row, input: input as BulkItem['input'] }
-    const { status = null, text = '', notes = [] } = (outcome ?? {}) as Partial<BulkOutcome>
-    return {
-      position,
-      name: kind?.nameOf(item) ?? String(row),
-      path: kind?.pathOf(item) ?? null,
-      state: state as ItemState,
-      status,
-      text,
-      notes: [...notes],
-    }
-  })
-  return { data, ...pageNumbers(page, perPage, total, rows.length) }
+  return pageOfRows(
+    items,
+    paging,
+    ({ position, row_id: row, input, state, outcome }) => {
+      const item = { row, input: input as BulkItem['input'] }
+      const { status = null, text = '', notes = [] } = (outcome ?? {}) as Partial<BulkOutcome>
+      return {
+        position,
+        name: kind?.nameOf(item) ?? String(row),
+        path: kind?.pathOf(item) ?? null,
+        state: state as ItemState,
+        status,
+        text,
+        notes: [...notes],
+      }
+    },
+    total,
+  )
 }

@@ -48,7 +48,9 @@ export function CapGrid({ orders, cells }: { orders: readonly CapOrder[]; cells:
     const order = orderAt(place)
     const type = CELL_TYPES[place.column]
     if (order && type) cells.enter(order, type, text)
-    go(key === null ? place : (moved(place, key, orders.length) ?? place))
+    if (key !== null) go(moved(place, key, orders.length) ?? place)
+    // Left for another place on the page, which keeps the focus.
+    else setTyping(null)
   }
   const onKey = (event: KeyboardEvent) => {
     const order = orderAt(at)

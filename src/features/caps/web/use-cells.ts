@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { rereadTouched } from '@/web/api/queries'
@@ -18,6 +18,8 @@ interface Stale {
 }
 
 const MOST_UNDO = 100
+/** How long a saved cell says so. */
+const SAVED_MS = 3000
 
 const faultOf = (error: unknown): string => {
   const { message, errors } = problemOf(error) as { message: string; errors?: Readonly<Record<string, string>> }
@@ -42,6 +44,12 @@ export function useCells() {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState<string | null>(null)
   const [undo, setUndo] = useState<readonly Drafts[]>([])
+
+  useEffect(() => {
+    if (saved.size === 0) return
+    const timer = setTimeout(() => setSaved(new Set()), SAVED_MS)
+    return () => clearTimeout(timer)
+  }, [saved])
 
   const put = (next: Drafts, nextFaults: Faults) => {
     setUndo((before) => [...before.slice(-MOST_UNDO), drafts])

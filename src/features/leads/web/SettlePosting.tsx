@@ -11,7 +11,7 @@ const OUTCOMES = [
 ]
 const Settlement = z.object({
   outcome: z.enum(['matched', 'unmatched'], 'Choose what became of it'),
-  price: z.union([z.number().min(0), z.literal('')]).optional(),
+  price: z.union([z.number().min(0), z.literal('')], 'Must be a number with at most two decimals').optional(),
 })
 
 interface SettlePostingProps {

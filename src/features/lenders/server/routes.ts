@@ -1,8 +1,8 @@
-import { pageNumbers } from '@/kernel/call'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
+import { pageOfRows } from '@/server/http/paging'
 import { LENDER_LIST_COLUMNS } from '../columns'
 import { lenderCalls } from '../contract'
 import { readOneToOne, readSettings, saveOneToOne, saveSettings } from './brand'
@@ -15,16 +15,8 @@ async function* listedBatches(batches: AsyncIterable<LenderRecord[]>) {
 }
 
 export default routes(lenderCalls, ({ database: { reports, exportPool }, config: { SLUICE_TIME_ZONE: zone } }) => ({
-  list: async ({ now }, { body: { page, perPage, ...wanted } }) => {
-    const [rows, total] = await Promise.all([
-      selectLenders(reports, wanted, { zone, now })
-        .limit(perPage)
-        .offset((page - 1) * perPage)
-        .execute(),
-      countLenders(reports, wanted),
-    ])
-    return { data: rows.map(listed), ...pageNumbers(page, perPage, total, rows.length) }
-  },
+  list: ({ now }, { body: { page, perPage, ...wanted } }) =>
+    pageOfRows(selectLenders(reports, wanted, { zone, now }), { page, perPage }, listed, countLenders(reports, wanted)),
   export: ({ now }, { body: { columns, ...wanted } }) => {
     const rows = streamRows<LenderRecord>(exportPool, selectLenders(reports, wanted, { zone, now }))
     return csvOf(zone, chosenColumns(LENDER_LIST_COLUMNS, columns), listedBatches(rows))

@@ -149,6 +149,29 @@ describe('the log of an order', () => {
     expect((await restore(id, price?.id, 'title')).json.message).toBe('This entry did not change title')
   })
 
+  it('does not give back what a later change of another field rules out, and changes nothing then', async () => {
+    const id = await market.order({ price: 2000, status: 'paused' })
+    await update(id, { overrideprice: 30 })
+    await update(id, { overrideprice: null })
+    await update(id, { returnpriceadj: 85 })
+    const [, cleared] = await entries(id)
+    const refused = await restore(id, cleared?.id, 'overrideprice')
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { overrideprice: 'Cannot be set together with a return rate price adjustment' },
+    ])
+    await update(id, { ispingpost: 1, price: null, minpingprice: 12 })
+    const [pinged] = await entries(id)
+    expect((await restore(id, pinged?.id, 'ispingpost')).json.errors).toEqual({ price: 'Required' })
+    expect((await entries(id)).filter(({ title }) => title === 'Earlier value restored')).toEqual([])
+    expect(await person.call(orderCalls.get, { params: { id } })).toMatchObject({
+      ...{ ispingpost: 1, price: null, minpingprice: 12, overrideprice: null, returnpriceadj: 85 },
+    })
+    // One after the other they fit: first the price, then the way it is sold.
+    for (const field of ['price', 'ispingpost']) expect((await restore(id, pinged?.id, field)).status).toBe(200)
+    expect(await person.call(orderCalls.get, { params: { id } })).toMatchObject({ ispingpost: 0, price: 20 })
+  })
+
   it('gives the configuration back, checked again, and never a secret', async () => {
     const id = await market.order({ status: 'paused' })
     await market.reload()

@@ -4,11 +4,13 @@ import { orderStatusCalls } from '@/features/orders/contract'
 import type { Cap } from '@/features/orders/public'
 import { api } from '@/web/api/client'
 import { useAction } from '@/web/api/use-action'
-import { Badge, DateTime, isNearlyFull, Meter } from '@/web/kit'
+import { Badge, DateTime, isNearlyFull, Meter, Panel } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import type { BreakerState, OrderState } from '../contract'
 import classes from './order-detail.module.css'
+
+export const CAPS = { id: 'order-caps', title: 'Caps' }
 
 interface BarProps {
   readonly label: string
@@ -84,11 +86,10 @@ export function CapsPanel({ id, state }: { id: number; state: OrderState }) {
   const { caps, capcache, returncap, returnpercent, returnmonth, breakers } = state
   const mayEdit = usePermission(capPermissions.caps_manage)
   return (
-    <>
-      <h2 id="order-caps" className={classes['title']}>
-        Caps
-        {mayEdit ? <a href={href('/lender/capmanagement', { keyword: id, status: '' })}>Edit caps</a> : null}
-      </h2>
+    <Panel
+      {...CAPS}
+      aside={mayEdit ? <a href={href('/lender/capmanagement', { keyword: id, status: '' })}>Edit caps</a> : null}
+    >
       <CapBar label="Daily cap" cap={caps.day} used={capcache.matchedtoday} />
       <CapBar label="Monthly cap" cap={caps.month} used={capcache.matchedcurrentmonths} />
       <CapBar label="Overall cap" cap={caps.overall} used={capcache.matchedoverall} />
@@ -114,6 +115,6 @@ export function CapsPanel({ id, state }: { id: number; state: OrderState }) {
           <Breaker key={breaker.stage} id={id} breaker={breaker} />
         ))}
       </div>
-    </>
+    </Panel>
   )
 }

@@ -1,7 +1,10 @@
+import { Panel } from '@/web/kit'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import type { Check, OrderState } from '../contract'
 import classes from './order-detail.module.css'
+
+export const CHECKS = { id: 'order-checks', title: 'What keeps this order from buying' }
 
 const ICONS = { ok: IconCircleCheck, soon: IconAlertTriangle, stop: IconCircleX }
 const WORDS = { ok: 'fine', soon: 'soon', stop: 'stops it' }
@@ -23,13 +26,14 @@ const PLACES: Partial<Record<Check['id'], (id: number, lender: number) => string
 export function Checklist({ id, lender, state: { checks } }: { id: number; lender: number; state: OrderState }) {
   const reasons = checks.filter(({ state }) => state === 'stop').length
   return (
-    <>
-      <h2 id="order-checks" className={classes['title']}>
-        What keeps this order from buying
-        <span data-state={reasons === 0 ? 'ok' : 'stop'}>
+    <Panel
+      {...CHECKS}
+      aside={
+        <span className={classes['verdict']} data-state={reasons === 0 ? 'ok' : 'stop'}>
           {reasons === 0 ? 'Nothing now' : `${reasons} ${reasons === 1 ? 'reason' : 'reasons'}`}
         </span>
-      </h2>
+      }
+    >
       <ul className={classes['checks']}>
         {checks.map((check) => {
           const Icon = ICONS[check.state]
@@ -44,6 +48,6 @@ export function Checklist({ id, lender, state: { checks } }: { id: number; lende
           )
         })}
       </ul>
-    </>
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
-import { pageNumbers } from '@/kernel/call'
 import { labelled } from '@/kernel/lookup'
 import { chosenColumns } from '@/kernel/list-columns'
 import { referenceOf } from '@/features/reference/server/public'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { type FeatureRoutes, routes, twoSteps } from '@/server/http/context'
+import { pageDescribed } from '@/server/http/paging'
 import type { Services } from '@/server/services'
 import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS } from '../columns'
 import { orderCalls } from '../contract'
@@ -38,14 +38,13 @@ const orderRoutes = routes(orderCalls, (services) => {
     return answer
   }
   return {
-    list: async (_ctx, { body }) => {
-      const page = selectOrders(reports, body, body.sort)
-        .limit(body.perPage)
-        .offset((body.page - 1) * body.perPage)
-      const [rows, total] = await Promise.all([page.execute(), countOrders(reports, body)])
-      const data = await describeOrders(services, reports, rows)
-      return { data, ...pageNumbers(body.page, body.perPage, total, rows.length) }
-    },
+    list: (_ctx, { body }) =>
+      pageDescribed(
+        selectOrders(reports, body, body.sort),
+        body,
+        (rows) => describeOrders(services, reports, rows),
+        countOrders(reports, body),
+      ),
     export: (_ctx, { body }) => {
       const rows = streamRows<OrderRecord>(exportPool, selectOrders(reports, body, body.sort))
       return csvOf(zone, chosenColumns(ORDER_COLUMNS, body.columns), described(services, rows))

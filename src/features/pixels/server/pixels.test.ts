@@ -51,8 +51,14 @@ describe('a test fire', () => {
     expect(await fire()).toMatchObject({ fired: 1, note: 'HTTP 200' })
     const sent = market.simulator.journal.entries.filter((entry) => entry.path === path)
     expect(sent.map(({ query }) => query)).toEqual(['id=100001&c=test', 'id=100001&c=test'])
+    // An address that was allowed cannot lead inside.
+    const to = `${market.simulator.origin}/inside`
+    market.simulator.behave(path, { dialect: 'json', outcome: { kind: 'accept' }, fault: { kind: 'redirect', to } })
+    expect(await fire()).toMatchObject({ fired: 1, note: 'HTTP 302' })
+    expect(market.simulator.journal.entries.filter((entry) => entry.path === '/inside')).toEqual([])
     const { data } = await person.call(pixelCalls.statistic, { body: { pixel: id } })
     expect(data).toMatchObject([
+      { test: true, lead: null, fired: 1, nexttry: null, tries: [{ note: 'HTTP 302' }] },
       { test: true, lead: null, fired: 1, nexttry: null, tries: [{ note: 'HTTP 200' }] },
       { test: true, lead: null, fired: 0, nexttry: null, tries: [{ note: 'HTTP 503' }] },
     ])
@@ -126,6 +132,9 @@ describe('pixels', () => {
     ['content', { content: 'http://169.254.169.254/latest/meta-data' }],
     ['content', { content: 'https://user:secret@track.example.com/' }],
     ['content', { content: 'http://0x7f.1/pb' }],
+    ['content', { content: 'http://167772161/pb' }],
+    ['content', { content: 'http://[::ffff:10.0.0.1]/pb' }],
+    ['content', { content: 'http://[fd00::1]/pb' }],
     ['content', { pixeltype: 'leadsubmit', content: 'javascript:alert(1)' }],
     ['content', { pixeltype: 'leadsubmit', content: '<img src="javascript:alert(1)">' }],
     ['content', { pixeltype: 'pageview', content: '<img src="https://x.example/" onerror="alert(1)">' }],

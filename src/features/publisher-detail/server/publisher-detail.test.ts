@@ -71,6 +71,28 @@ it('the last 7 days of a publisher stand beside the 7 before, and each RCID tell
   expect([todayOf(windows), todayOf(solar)]).toEqual([week.days.at(-1)?.leads, 0])
 })
 
+it('the RCIDs of a publisher come silent and losing ones first, with the reason, and link both posting specifications', async () => {
+  const person = await app.signedIn({ permissions: PRESET })
+  const { harbor, windows, solar } = await seedParties(app)
+  const one = { product: 1, publisher: harbor, rcid: windows, status: 'matched', total: 4000, pub: 3000 }
+  const now = app.clock.now()
+  const daily = Array.from({ length: 20 }, (_, n) => ({ ...one, at: now - (8 + n) * DAY }))
+  await seedLeads(app, [...daily, { ...one, at: now, rcid: solar, product: 5, total: 1000, pub: 2000 }])
+  const rcids = () => person.call(publisherDetailCalls.rcids, { params: { id: harbor } })
+  const concerns = async () => (await rcids()).filter((rcid) => rcid.concern !== null)
+  expect((await concerns()).map(({ id, concern }) => [id, concern])).toEqual([
+    [solar, 'Loses money, 7 days'],
+    [windows, 'No lead for 8 days; usually one every 34 hours'],
+  ])
+  const order = (await rcids()).map(({ concern, leads }) => (concern === null ? 1e9 - leads : -leads))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  for (const { specs } of await rcids())
+    for (const url of [specs.pingpost, specs.directpost]) expect((await app.http.inject({ url })).statusCode).toBe(200)
+  // Nobody waits for leads of one that is not active.
+  await app.db.updateTable('rcids').set({ status: 'inactive' }).where('id', '=', windows).execute()
+  expect((await concerns()).map(({ id }) => id)).toEqual([solar])
+})
+
 it('a scrubber tells how many leads of the publisher it stopped, and the report lists exactly those', async () => {
   const person = await app.signedIn({ permissions: PRESET })
   const { harbor, windows } = await seedParties(app)

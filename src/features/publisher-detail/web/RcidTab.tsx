@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
+import { SpecLinks } from '@/features/rcids/web/public'
 import { priceText } from '@/kernel/price'
 import { asking } from '@/web/api/query'
 import { columnsOf, DataTable, EditAction, ProductBadge, RelativeTime, RowActions } from '@/web/kit'
@@ -15,7 +16,19 @@ const rcidHref = ({ id }: RcidNumbers): string => partyHref('rcid', id)
 const columnsOfPublisher = (publisher: number) =>
   columnsOf<RcidNumbers>([
     { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true, href: rcidHref },
-    { id: 'title', header: 'Title', fixed: true, sortable: true, href: rcidHref },
+    {
+      id: 'title',
+      header: 'Title',
+      fixed: true,
+      sortable: true,
+      wrap: true,
+      cell: ({ id, title, concern }) => (
+        <>
+          <a href={partyHref('rcid', id)}>{title}</a>
+          {concern === null ? null : <div>{concern}</div>}
+        </>
+      ),
+    },
     {
       id: 'product',
       header: 'Product',
@@ -51,6 +64,11 @@ const columnsOfPublisher = (publisher: number) =>
       sortable: true,
       cell: ({ lastlead }) => (lastlead === null ? 'never' : <RelativeTime value={lastlead} />),
     },
+    {
+      id: 'specs',
+      header: 'Posting specifications',
+      cell: ({ specs }) => <SpecLinks {...specs} />,
+    },
     { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true, hidden: true },
     {
       id: 'actions',
@@ -84,7 +102,7 @@ export default function RcidTab({ id }: { id: number }) {
       columns={columns}
       rowId={(row) => row.id}
       query={useQuery(asking(publisherDetailCalls.rcids, { params: { id } }))}
-      sort="leads:desc"
+      rowTone={({ concern }) => (concern === null ? undefined : 'warning')}
       rowHref={rcidHref}
       toolbar={<NewRcid id={id} />}
       empty={{ why: 'No RCID yet.', action: <NewRcid id={id} /> }}

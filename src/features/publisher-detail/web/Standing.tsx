@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { priceText } from '@/kernel/price'
 import { asking } from '@/web/api/query'
-import { formatNumber, Pending, ProductBadge, RelativeTime, StatusBadge } from '@/web/kit'
+import { formatNumber, Panel, Panels, Pending, ProductBadge, RelativeTime, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
@@ -12,28 +12,20 @@ import { Week } from './Week'
 
 const SHOWN = 4
 
-const losesMoney = ({ margin }: RcidNumbers): boolean => margin !== null && margin < 0
-
-/** What loses money first, then the busiest of today. */
+/** What is silent or loses money first, then the busiest of today. */
 const busiest = (rcids: readonly RcidNumbers[]): RcidNumbers[] =>
   [...rcids]
-    .sort((a, b) => Number(losesMoney(b)) - Number(losesMoney(a)) || b.today - a.today || b.leads - a.leads)
+    .sort((a, b) => Number(b.concern !== null) - Number(a.concern !== null) || b.today - a.today || b.leads - a.leads)
     .slice(0, SHOWN)
 
 /** Between card and tabs: its busiest RCIDs, and how its week went. */
 export function Standing({ id }: { id: number }) {
   const mayRead = usePermission(reportPermissions.reports_view)
   return (
-    <div className={classes['standing']}>
-      <section className={classes['panel']} aria-labelledby="publisher-rcids">
-        <Rcids id={id} />
-      </section>
-      {mayRead ? (
-        <section className={classes['panel']} aria-labelledby="publisher-week">
-          <Week id={id} />
-        </section>
-      ) : null}
-    </div>
+    <Panels wideFirst>
+      <Rcids id={id} />
+      {mayRead ? <Week id={id} /> : null}
+    </Panels>
   )
 }
 
@@ -41,16 +33,18 @@ function Rcids({ id }: { id: number }) {
   const query = useQuery(asking(publisherDetailCalls.rcids, { params: { id } }))
   const rcids = query.data
   return (
-    <>
-      <h2 id="publisher-rcids" className={classes['title']}>
-        RCID
+    <Panel
+      id="publisher-rcids"
+      title="RCID"
+      aside={
         <span className={classes['links']}>
           {rcids && rcids.length > 0 ? (
             <a href={href(`/publisher/item/${id}`, { tab: 'rcid' })}>{`All ${formatNumber(rcids.length)}`}</a>
           ) : null}
           <a href={href(`/publisher/rcid/form/${id}`)}>New RCID</a>
         </span>
-      </h2>
+      }
+    >
       {!rcids ? <Pending query={query} /> : null}
       {rcids?.length === 0 ? <p className={classes['none']}>No RCID yet</p> : null}
       {rcids && rcids.length > 0 ? (
@@ -77,21 +71,20 @@ function Rcids({ id }: { id: number }) {
           </tbody>
         </table>
       ) : null}
-    </>
+    </Panel>
   )
 }
 
 function RcidLine({ rcid }: { rcid: RcidNumbers }) {
-  const { id, title, product, status, pricemodel, pricevalue, today, lastlead } = rcid
-  const losing = losesMoney(rcid)
+  const { id, title, product, status, pricemodel, pricevalue, today, lastlead, concern } = rcid
   return (
-    <tr data-warning={losing || undefined}>
+    <tr data-warning={concern !== null || undefined}>
       <td>
         <a href={partyHref('rcid', id)}>{id}</a>
       </td>
       <td>
         <a href={partyHref('rcid', id)}>{title}</a>
-        {losing ? ' Loses money, 7 days' : null}
+        {concern === null ? null : ` ${concern}`}
       </td>
       <td>
         <ProductBadge product={product} />

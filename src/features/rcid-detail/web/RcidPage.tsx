@@ -7,7 +7,7 @@ import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { postingSpecCalls } from '@/features/intake/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { RCID_STATUSES, rcidCalls } from '@/features/rcids/contract'
-import { RCID_LOG_FIELDS, RcidFields } from '@/features/rcids/web/public'
+import { RCID_LOG_FIELDS, RcidFields, SpecLinks } from '@/features/rcids/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { priceText } from '@/kernel/price'
 import { asking } from '@/web/api/query'
@@ -22,21 +22,9 @@ const TestLeadsTab = lazy(() => import('./TestLeadsTab'))
 
 const daysText = (days: number): string => DUPLICATE_OPTIONS.find(({ id }) => id === days)?.title ?? `${days} days`
 
-/** Links to pages that need no sign-in, to be passed on. */
-function SpecLinks({ id }: { id: number }) {
+function OwnSpecs({ id }: { id: number }) {
   const { data } = useQuery(asking(postingSpecCalls.links, { params: { id } }))
-  if (!data) return '…'
-  return (
-    <>
-      <a href={data.pingpost} target="_blank" rel="external noreferrer">
-        Ping/post
-      </a>{' '}
-      ·{' '}
-      <a href={data.directpost} target="_blank" rel="external noreferrer">
-        Direct post
-      </a>
-    </>
-  )
+  return data ? <SpecLinks {...data} /> : '…'
 }
 
 export default function RcidPage() {
@@ -85,7 +73,7 @@ export default function RcidPage() {
         ['Publisher', <a href={partyHref('publisher', rcid.publisher.id)}>{rcid.publisher.name}</a>],
         ['Price model', priceText(rcid.pricemodel, rcid.pricevalue)],
         ['Duplicate checker', daysText(rcid.duplicate)],
-        ['Posting specifications', <SpecLinks id={id} />],
+        ['Posting specifications', <OwnSpecs id={id} />],
         ['API key', <KeyFact rcid={rcid} />],
         ['Jangl', <a href={href(`/publisher/rcid/jangl/${id}`)}>Jangl connection</a>],
         ['Date added', <DateTime value={rcid.dateadd} />],

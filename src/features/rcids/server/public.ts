@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+export { silenceOf, USUAL_DAYS } from '../silence'
 export { maskedKey, rotateKey } from './keys'
 export { updateRcid } from './service'
 export { lockRcid } from './sql'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pageNumbers } from '@/kernel/call'
 import type { Db } from '@/server/database/database'
 import { found } from '@/server/http/edits'
+import { pageOfRows, type Paging } from '@/server/http/paging'
 import { personOf } from '@/server/who'
 import type { ScrubList } from '../lists'
 
@@ -13,7 +13,6 @@ const selectImports = (db: Db, list: ScrubList) =>
     .leftJoin('bulk_runs as r', 'r.id', 'i.run_id')
     .selectAll('i')
     .select(['u.name as user_name', 'b.name as undone_name', 'r.id as run'])
-    .select(sql<number>`count(*) OVER ()`.as('total'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM ${sql.table(list.table)} AS e WHERE e.import_id = i.id AND e.version = 1)`.as(
         'left',
@@ -39,11 +38,5 @@ export async function importById(db: Db, list: ScrubList, id: number) {
   return describeImport(found(await selectImports(db, list).where('i.id', '=', id).executeTakeFirst(), 'Import'))
 }
 
-export async function listImports(db: Db, list: ScrubList, { page, perPage }: { page: number; perPage: number }) {
-  const rows = await selectImports(db, list)
-    .orderBy('i.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { data: rows.map(describeImport), ...pageNumbers(page, perPage, rows[0]?.total ?? 0, rows.length) }
-}
+export const listImports = (db: Db, list: ScrubList, paging: Paging) =>
+  pageOfRows(selectImports(db, list).orderBy('i.id', 'desc'), paging, describeImport)

@@ -1,10 +1,10 @@
-import { pageNumbers } from '@/kernel/call'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import type { Db } from '@/server/database/database'
 import { streamRows } from '@/server/database/stream'
 import { type Context, type FeatureRoutes, type Handlers, routes } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
+import { pageDescribed } from '@/server/http/paging'
 import type { Services } from '@/server/services'
 import { entryColumns } from '../columns'
 import {
@@ -94,17 +94,13 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
 const handlersOf =
   (list: ScrubList) =>
   (services: Services): Handlers<ScrubListCalls> => ({
-    list: async ({ db }, { body }) => {
-      const { page, perPage } = body
-      const [rows, total] = await Promise.all([
-        searchEntries(db, list, body)
-          .limit(perPage)
-          .offset((page - 1) * perPage)
-          .execute(),
+    list: ({ db }, { body }) =>
+      pageDescribed(
+        searchEntries(db, list, body),
+        body,
+        (rows) => withHits(services, list, rows),
         countEntries(db, list, body),
-      ])
-      return { data: await withHits(services, list, rows), ...pageNumbers(page, perPage, total, rows.length) }
-    },
+      ),
     export: (_ctx, { body }) => {
       const { config, database } = services
       const rows = streamRows<EntryRow>(database.exportPool, searchEntries(database.reports, list, body))

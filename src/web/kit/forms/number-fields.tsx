@@ -73,7 +73,8 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
       value={typing ?? grouped(asText(value))}
       onFocus={() => setTyping(asText(value))}
       onChange={(event) => {
-        const text = event.currentTarget.value.replace(/[^\d.,]/g, '')
+        // A pasted amount may bring its sign along. Anything else stays and is named: "1e9" must not become 19.
+        const text = event.currentTarget.value.replace(/[$%\s]/g, '')
         setTyping(text)
         give(text)
       }}

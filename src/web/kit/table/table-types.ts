@@ -63,7 +63,7 @@ export interface DataTableProps<Row extends object> {
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined
   /** A constant: columns that a narrow screen keeps; a row opens to the rest. Without it the table scrolls sideways. */
   readonly narrow?: readonly string[]
-  readonly rowTone?: (row: Row) => 'highlight' | 'muted' | 'selected' | undefined
+  readonly rowTone?: (row: Row) => 'highlight' | 'warning' | 'muted' | 'selected' | undefined
   readonly empty?: EmptyTexts
   readonly pageSizes?: readonly number[]
   /** 'page' ends at the bottom of the window; 'content' grows with its rows until it fills one. Both then scroll inside. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lastDays } from '@/kernel/date-range'
 import { type Cents, formatDollars } from '@/kernel/money'
+import { silenceOf, USUAL_DAYS } from '@/features/rcids/server/public'
 import { leadReportCalls } from '../../../lead-reports/contract'
 import { dollars as inDollars, listTotals, numbersBy, rollupAndDeltas } from '../../../lead-reports/server/public'
 import { leadsLink, type FoundRow, type LinkedKind, type Look, type RowsKind, wholly } from './kind'
@@ -8,14 +9,6 @@ import { leadsLink, type FoundRow, type LinkedKind, type Look, type RowsKind, wh
 const access = leadReportCalls.details.permission
 const FLAGGED_DAYS = 30
 const MARGIN_DAYS = 7
-/** What is usual is read off so many days, from at least so many leads. */
-const USUAL_DAYS = 28
-const USUAL_LEADS = 10
-/** Silence is five times the usual distance of leads, and longer than a night. */
-const TIMES_USUAL = 5
-const NIGHT_HOURS = 12
-const HOUR = 3_600_000
-
 const flaggedDays = ({ today }: Look) => lastDays(today, FLAGGED_DAYS)
 const dollars = (cents: number): string => formatDollars(cents as Cents)
 const rcidTitle = (id: number, title: string | null): string => (title ? `${id} ${title}` : String(id))
@@ -40,35 +33,31 @@ interface SilentRecord {
   readonly last: Date
 }
 
-function every(hours: number): string {
-  if (hours >= 48) return `${Math.round(hours / 24)} days`
-  return hours >= 2 ? `${Math.round(hours)} hours` : `${Math.max(1, Math.round(hours * 60))} minutes`
-}
-
 /** Active RCIDs whose last lead came much longer ago than is usual for them. */
 async function silentRcids({ db, now, today }: Look): Promise<FoundRow[]> {
   const { from, to } = lastDays(today, USUAL_DAYS)
   const usual = rollupAndDeltas('lead_days', sql`rcid_id, leads, total`, sql`day BETWEEN ${from} AND ${to}`)
-  const at = new Date(now)
   const { rows } = await sql<SilentRecord>`
-    WITH usual AS (SELECT rcid_id, sum(leads) AS leads, sum(total) AS total FROM ${usual} GROUP BY rcid_id HAVING sum(leads) >= ${USUAL_LEADS})
+    WITH usual AS (SELECT rcid_id, sum(leads) AS leads, sum(total) AS total FROM ${usual} GROUP BY rcid_id)
     SELECT r.id, r.title, b.name AS publisher, u.leads, u.total, last.at AS last
     FROM usual AS u JOIN rcids AS r ON r.id = u.rcid_id AND r.status = 'active'
       JOIN publishers AS b ON b.id = r.publisher_id AND b.status = 'active'
       CROSS JOIN LATERAL (SELECT received_at AS at FROM leads WHERE rcid_id = r.id AND NOT test
         ORDER BY received_at DESC LIMIT 1) AS last
-    WHERE last.at < ${at}::timestamptz - greatest(${NIGHT_HOURS} * interval '1 hour',
-      ${TIMES_USUAL * USUAL_DAYS} * interval '1 day' / u.leads::float8)
     ORDER BY last.at, r.id`.execute(db)
-  return rows.map((row) => ({
-    id: String(row.id),
-    title: rcidTitle(row.id, row.title),
-    path: leadsLink({ from, to }, { rcid: row.id }),
-    party: row.publisher,
-    detail: `No lead for ${every((now - row.last.getTime()) / HOUR)}; usually one every ${every((USUAL_DAYS * 24) / row.leads)}`,
-    since: row.last.toISOString(),
-    atstake: inDollars(Math.round(row.total / USUAL_DAYS)),
-  }))
+  return rows.flatMap((row) => {
+    const detail = silenceOf(row.leads, row.last, now)
+    if (detail === null) return []
+    return {
+      id: String(row.id),
+      title: rcidTitle(row.id, row.title),
+      path: leadsLink({ from, to }, { rcid: row.id }),
+      party: row.publisher,
+      detail,
+      since: row.last.toISOString(),
+      atstake: inDollars(Math.round(row.total / USUAL_DAYS)),
+    }
+  })
 }
 
 async function losingRcids({ db, today }: Look): Promise<FoundRow[]> {

@@ -1,10 +1,9 @@
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { formatDateRange } from '@/kernel/date-range'
-import { formatMoney, formatNumber, Sparkline } from '@/web/kit'
+import { changeText, formatMoney, formatNumber, WeekLine } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import type { OrderWeek, WeekSums } from '../contract'
-import classes from './order-detail.module.css'
 
 type Measure = keyof WeekSums
 interface Line {
@@ -28,15 +27,13 @@ const LINES: readonly Line[] = [
 ]
 
 /** Few time-outs are told by their number, the rest by share. */
-function changeText({ name }: Line, now: number, before: number): string {
-  if (now === before) return '±0'
-  if (name === 'timeouts') return now > before ? `+${now - before}` : `${now - before}`.replace('-', '−')
-  if (before === 0) return 'new'
-  const percent = Math.round((100 * (now - before)) / before)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`
+function changeOf(name: Measure, now: number | null, before: number | null): string {
+  if (now === null || before === null) return ''
+  if (name !== 'timeouts' || now === before) return changeText(now, before)
+  return now > before ? `+${now - before}` : `−${before - now}`
 }
 
-export function WeekPanel({ id, week }: { id: number; week: OrderWeek }) {
+export function WeekLines({ id, week }: { id: number; week: OrderWeek }) {
   const { from, to, days, now, before } = week
   const mayRead = usePermission(reportPermissions.reports_view)
   const date = formatDateRange({ from, to })
@@ -44,28 +41,18 @@ export function WeekPanel({ id, week }: { id: number; week: OrderWeek }) {
     rows === null
       ? href('/lender/pingpostreport', { lenderorder: id, date, tab: 'byOrder' })
       : href('/lender/detailsreport', { lenderorder: id, date, status: rows })
-  return (
-    <>
-      <h2 id="order-week" className={classes['title']}>
-        Last 7 days
-        <small>change from the 7 days before</small>
-      </h2>
-      {LINES.map((line) => {
-        const value = now[line.name]
-        if (line.name === 'pings' && value === null) return null
-        const values = days.map((day) => day[line.name] ?? 0)
-        const text = value === null ? '–' : line.write(value)
-        return (
-          <div key={line.name} className={classes['measure']}>
-            <span>{line.label}</span>
-            <Sparkline values={values} label={`${line.label} by day: ${values.join(', ')}`} height={18} />
-            <b>{mayRead && value ? <a href={rowsOf(line)}>{text}</a> : text}</b>
-            <span className={classes['change']}>
-              {value === null || before[line.name] === null ? '' : changeText(line, value, before[line.name] ?? 0)}
-            </span>
-          </div>
-        )
-      })}
-    </>
-  )
+  return LINES.map((line) => {
+    const value = now[line.name]
+    if (line.name === 'pings' && value === null) return null
+    return (
+      <WeekLine
+        key={line.name}
+        label={line.label}
+        values={days.map((day) => day[line.name] ?? 0)}
+        text={value === null ? '–' : line.write(value)}
+        to={mayRead && value ? rowsOf(line) : undefined}
+        change={changeOf(line.name, value, before[line.name])}
+      />
+    )
+  })
 }
