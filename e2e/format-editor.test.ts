@@ -112,6 +112,15 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     .getByText(/^Refused: Zip not covered/)
     .first()
     .waitFor()
+  // Rules are tried from the first on: their order is changed by buttons and by keys.
+  const rule = (n: number, words: RegExp) => page.locator(`[data-rule="${n}"]`).filter({ hasText: words })
+  await rule(1, /→ Sold/).waitFor()
+  await button(page, 'Rule 1 later').click()
+  await rule(0, /→ Sold/).waitFor()
+  await rule(1, /→ Refused/).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await rule(1, /→ Sold/).waitFor()
+  await page.locator('[data-rule="0"]:focus').waitFor()
   // A sale that no value says is kept by who may, with a reason, and let go again.
   await paste('Sold', '')
   await page.getByRole('textbox', { name: 'HTTP status' }).fill('202')

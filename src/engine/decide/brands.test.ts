@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '@/kernel/money'
-import { type BrandedOrder, brandsToOffer } from './brands'
+import { type BrandedOrder, brandChosen, brandsToOffer, chosenConsent } from './brands'
 
 const order = (id: number, lender: number, brand: string | null = `Brand ${lender}`): BrandedOrder => ({
   order: id,
@@ -27,5 +27,49 @@ describe('the brands a consumer is asked about', () => {
     expect(brandsToOffer([order(1, 1, null), order(2, 2), order(3, 3)], [], [2])).toEqual([
       { lender: 3, brand: 'Brand 3' },
     ])
+  })
+})
+
+describe('a brand that only a bid names', () => {
+  const own = (lender: number): string | null => (lender === 1 ? 'Own' : null)
+  const offered = [
+    { lender: 1, brand: 'Own' },
+    { lender: 1, brand: 'Named' },
+    { lender: 2, brand: 'Other' },
+  ]
+  const pick = (...names: string[]) =>
+    chosenConsent(
+      offered.filter(({ brand }) => names.includes(brand)),
+      offered,
+      own,
+    )
+
+  test('is one name of one lender, whoever else bids in it', () => {
+    expect(brandsToOffer([order(1, 1, 'Named'), order(2, 2, 'NAMED'), order(3, 1, 'Own')], [])).toEqual([
+      { lender: 1, brand: 'Named' },
+      { lender: 1, brand: 'Own' },
+    ])
+  })
+
+  test('is agreed to by that name alone: not the lender’s own brand, nor another of its bids', () => {
+    const named = pick('Named')
+    expect(named).toEqual({ kind: 'chosen', lenders: [1], brands: [{ lender: 1, brand: 'Named' }] })
+    expect(brandChosen(named, 1, 'Own', ['named'])).toBe(true)
+    expect(brandChosen(named, 1, 'Own', ['Strange'])).toBe(false)
+    expect(brandChosen(named, 1, 'Own', [])).toBe(false)
+    expect(brandChosen(pick('Own'), 1, 'Own', [])).toBe(true)
+    expect(brandChosen(pick('Own'), 1, 'Own', ['Named'])).toBe(false)
+    expect(brandChosen(pick('Own', 'Named'), 1, 'Own', ['Named'])).toBe(true)
+  })
+
+  test('plays no part where nothing was chosen, or no bid names one', () => {
+    expect(brandChosen({ kind: 'absent' }, 1, null, ['Named'])).toBe(true)
+    expect(brandChosen({ kind: 'open' }, 1, null, ['Named'])).toBe(true)
+    const plain = chosenConsent([{ lender: 1, brand: 'own' }], [{ lender: 1, brand: 'Own' }], own)
+    expect(plain).toEqual({ kind: 'chosen', lenders: [1] })
+    // The lender's brand may have another name by now.
+    expect(brandChosen(plain, 1, 'Renamed', [])).toBe(true)
+    expect(brandChosen(plain, 1, 'Own', ['OWN'])).toBe(true)
+    expect(brandChosen(plain, 1, 'Own', ['Named'])).toBe(false)
   })
 })

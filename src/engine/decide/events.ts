@@ -1,5 +1,6 @@
 import type { Cents } from '@/kernel/money'
 import type { Stop } from '../filters/filter'
+import type { Consent } from '../filters/lead-view'
 import type { LedgerRow } from '../money/ledger'
 import type { ManualTarget } from './moves'
 import type { Candidate, LeadState, LeadStatus, Offer, Posting, RunTerms } from './state'
@@ -18,7 +19,12 @@ export type Outcome =
 /** A run is announced before its auction, so that nobody else sends the lead meanwhile. */
 export type Begin =
   | { readonly type: 'begin'; readonly run: 'post' | 'direct' | 'rematch' }
-  | { readonly type: 'begin'; readonly run: 'onetoone'; readonly chosen: readonly number[] }
+  | {
+      readonly type: 'begin'
+      readonly run: 'onetoone'
+      readonly chosen: readonly number[]
+      readonly brands?: Extract<Consent, { kind: 'chosen' }>['brands']
+    }
   | { readonly type: 'begin'; readonly run: 'manual'; readonly target: ManualTarget }
 
 export interface Granted {

@@ -40,8 +40,11 @@ export function begin(draft: Draft, event: Begin): Refusal {
   const refusal = beginRefusal(draft, event)
   if (refusal !== null) return refusal
   if (event.run === 'onetoone') {
-    const before = draft.state.consent.kind === 'chosen' ? draft.state.consent.lenders : []
-    set(draft, { consent: { kind: 'chosen', lenders: [...new Set([...before, ...event.chosen])] } })
+    const { consent } = draft.state
+    const before = consent.kind === 'chosen' ? consent : { lenders: [], brands: [] }
+    const lenders = [...new Set([...before.lenders, ...event.chosen])]
+    const brands = [...(before.brands ?? []), ...(event.brands ?? [])]
+    set(draft, { consent: { kind: 'chosen', lenders, ...(brands.length > 0 ? { brands } : {}) } })
   }
   const ban = sendBan(draft)
   set(draft, {

@@ -6,8 +6,12 @@ export type Consent =
   | { readonly kind: 'open' }
   /** The publisher sent no brand_consent: lenders with one-to-one compliance are skipped. */
   | { readonly kind: 'absent' }
-  /** Only these lenders; an empty list means nobody. */
-  | { readonly kind: 'chosen'; readonly lenders: readonly number[] }
+  /** Only these lenders; an empty list means nobody. `brands` has the choices of lenders that were not offered by their own brand alone. */
+  | {
+      readonly kind: 'chosen'
+      readonly lenders: readonly number[]
+      readonly brands?: readonly { readonly lender: number; readonly brand: string }[]
+    }
 
 /** A lead or ping as rules see it. Values are in their normal form (see readLeadField). */
 export interface LeadView {

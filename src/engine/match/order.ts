@@ -101,4 +101,5 @@ export const LATER_STOPS = {
   noBid: { code: 10, title: 'No bid' },
   minimumPingPrice: { code: 11, title: 'Minimum ping price' },
   pingError: { code: 12, title: 'Ping error' },
+  brand: { code: 13, title: 'Brand not chosen' },
 } as const

@@ -13,6 +13,10 @@ export interface Pinged {
   readonly reference: string | null
   readonly carry: Readonly<Record<string, string>>
   readonly expiresAt: number | null
+  /** Brands that the bid is for, as it calls them. */
+  readonly brands?: readonly string[]
+  /** The ping said who the consumer is. */
+  readonly identity?: true
 }
 
 /** A bid made at the ping counts at the post until it runs out; other answers count for nothing there. */

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const BID_ROLES = ['price', 'brand', 'reference', 'carry', 'expires', 'accept'] as const
+export const BID_ROLES = ['price', 'brand', 'name', 'reference', 'carry', 'expires', 'accept'] as const
 export type BidRole = (typeof BID_ROLES)[number]
 
 export interface BidsSaid {
@@ -64,7 +64,7 @@ export function unmarkBids(text: string, stage: Stage): string {
   let now = text
   for (let i = rulesOf(now, stage).length - 1; i >= 0; i--)
     if (ofBids(rulesOf(now, stage)[i] ?? {})) now = removeAt(now, at(stage, 'rules', i))
-  for (const output of ['reference', 'reason', 'redirect', 'expires']) {
+  for (const output of ['reference', 'reason', 'redirect', 'expires', 'brand']) {
     const said = JSON.stringify(valueAt(now, at(stage, output)) ?? null)
     if (said.includes('"bid.')) now = removeAt(now, at(stage, output))
   }
@@ -114,6 +114,7 @@ export function clickBid(given: string, role: BidRole, stage: Stage, value: Answ
   const { text, name } = namedIn(given, stage, value)
   if (role === 'price') return setAt(text, at(stage, 'bids', 'price', 'of'), name)
   if (role === 'brand') return setPick(text, stage, { by: name })
+  if (role === 'name') return addName(text, at(stage, 'brand'), `bid.${name}`)
   if (role === 'accept') return acceptIf(text, at(stage, 'bids', 'accept'), name, value.value)
   if (role === 'carry') return setAt(text, at(stage, 'carry', name), `bid.${name}`)
   if (role === 'expires') return setAt(text, at(stage, 'expires'), { of: `bid.${name}`, form: expiryForm(value.value) })
@@ -130,6 +131,7 @@ export function bidRolesIn(text: string, stage: Stage, value: AnswerValue): BidR
   const is: Readonly<Record<BidRole, boolean>> = {
     price: says(bids['price'], name),
     brand: isRecord(bids['pick']) && bids['pick']['by'] === name,
+    name: says(own['brand'], `bid.${name}`),
     reference: says(own['reference'], `bid.${name}`),
     carry: says(own['carry'], `bid.${name}`),
     expires: says(own['expires'], `bid.${name}`),

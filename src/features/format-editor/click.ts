@@ -14,6 +14,7 @@ export const ROLES = [
   'reference',
   'reason',
   'redirect',
+  'brand',
   'carry',
   'expires',
   'nothing',

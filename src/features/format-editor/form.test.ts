@@ -145,6 +145,10 @@ describe('bids', () => {
     expect(bidsOf(text, 'ping')).toEqual({ each: '$.bids[*]', pick: 'best' })
     expect(bidsIn(text, 'ping', answer)).toEqual(list)
     expect(bidRolesIn(text, 'ping', token)).toEqual(['reference', 'carry'])
+    const named = clickBid(text, 'name', 'ping', brand)
+    expect(bidRolesIn(named, 'ping', brand)).toEqual(['name'])
+    expect(JSON.parse(named)).toMatchObject({ result: { ping: { brand: 'bid.brand' } } })
+    expect(unmarkBids(named, 'ping')).toBe(unmarkBids(text, 'ping'))
     const byBrand = noBids(clickBid(text, 'brand', 'ping', brand), 'ping', 'refused')
     expect(JSON.parse(byBrand)).toMatchObject({
       params: [{ name: 'brand', label: 'Brand' }],
@@ -168,7 +172,7 @@ describe('bids', () => {
     expect(setPick(setPick(text, 'ping', 'sum'), 'ping', 'best')).toBe(text)
     expect(unmarkBids(text, 'ping')).toBe(unmarkBids(markBids(start, 'ping', list), 'ping'))
     expect(JSON.parse(unmarkBids(text, 'ping'))).toMatchObject({ result: { ping: { reads: 'json', rules: [] } } })
-    expect(BID_ROLES.length).toBe(6)
+    expect(BID_ROLES.length).toBe(7)
   })
 
   it('are found in XML as well, and by filters and // as formats write them', () => {

@@ -24,6 +24,6 @@ export function rolesIn(text: string, stage: Stage, value: AnswerValue): Role[] 
     )
   }
   const decides = JSON.stringify(own['rules'] ?? []).includes(`"of":${JSON.stringify(name)}`)
-  const listed = (['price', 'reference', 'reason', 'redirect', 'carry', 'expires'] as const).filter(uses)
+  const listed = (['price', 'reference', 'reason', 'redirect', 'brand', 'carry', 'expires'] as const).filter(uses)
   return [...(decides ? (['outcome'] as const) : []), ...listed, ...(ignored ? (['nothing'] as const) : [])]
 }

@@ -1,6 +1,6 @@
 import { finds, readNoMore } from './also-read'
 import type { AnswerValue } from './answer-values'
-import { at, rulesOf } from './click'
+import { at, type Role, rulesOf } from './click'
 import { type Path, removeAt, setAt, valueAt } from './json-patch'
 import type { Stage } from './suggest'
 
@@ -32,11 +32,11 @@ const compared = (said: unknown): unknown[] =>
 
 /** What nothing names any more is not read any more. */
 function forgetUnused(text: string, stage: Stage, name: string): string {
-  const { rules, price, expires, carry, reason, reference, redirect } = (valueAt(text, at(stage)) ?? {}) as Json
+  const { rules, price, expires, carry, reason, reference, redirect, brand } = (valueAt(text, at(stage)) ?? {}) as Json
   const used = [
     ...compared([rules, price, expires]),
     ...Object.values(isRecord(carry) ? carry : {}),
-    ...[reason, reference, redirect].flat(),
+    ...[reason, reference, redirect, brand].flat(),
   ]
   return used.includes(name) ? text : removeAt(text, at(stage, 'values', name))
 }
@@ -44,7 +44,7 @@ function forgetUnused(text: string, stage: Stage, name: string): string {
 /** Takes back what a click said, so that the document is what it was before. */
 export function unclick(
   text: string,
-  role: 'outcome' | 'price' | 'reference' | 'reason' | 'redirect' | 'carry' | 'expires' | 'nothing',
+  role: Exclude<Role, 'also'>,
   { stage, value }: { readonly stage: Stage; readonly value: AnswerValue },
 ): string {
   if (role === 'nothing') return withoutName(text, at(stage, 'ignore'), value.name)

@@ -10,16 +10,25 @@ export type ConsentRead<B> =
 const MOST = 100
 const LIST_WANTED = 'Send a list of brand names'
 
-/** `brandOf` finds a brand by its name in lower case. */
-export function readConsent<B extends Brand>(value: unknown, brandOf: (name: string) => B | undefined): ConsentRead<B> {
+type BrandOf<B> = (name: string) => B | undefined
+
+/** The names alone: among those that were offered there may be brands that only a bid named. `brandOf` knows ours in lower case. */
+export function readBrandNames(value: unknown, brandOf: BrandOf<unknown>): ConsentRead<string> {
   if (value === undefined || value === null) return { chosen: undefined }
-  const known = (name: string): B | undefined => brandOf(name.trim().toLowerCase())
+  const known = (name: string): unknown => brandOf(name.trim().toLowerCase())
   const names = Array.isArray(value) ? namesOf(value) : typeof value === 'string' ? namesIn(value, known) : null
   if (names === null) return { problem: LIST_WANTED }
   if (names.length > MOST) return { problem: `At most ${MOST} brands` }
+  return { chosen: names.map((name) => name.trim()) }
+}
+
+/** Brands of ours. `brandOf` finds one by its name in lower case. */
+export function readConsent<B extends Brand>(value: unknown, brandOf: BrandOf<B>): ConsentRead<B> {
+  const read = readBrandNames(value, brandOf)
+  if (!('chosen' in read) || read.chosen === undefined) return read as ConsentRead<B>
   const chosen = new Map<number, B>()
-  for (const name of names) {
-    const brand = known(name)
+  for (const name of read.chosen) {
+    const brand = brandOf(name.toLowerCase())
     if (!brand) return { problem: `Unknown brand: ${name.slice(0, 60)}` }
     chosen.set(brand.id, brand)
   }

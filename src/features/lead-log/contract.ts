@@ -34,6 +34,9 @@ export const postingRow = z.object({
 })
 export type PostingRow = z.output<typeof postingRow>
 
+/** What a ping has besides: the brands its bid is for, and whether it said who the consumer is. */
+const pingFacts = { brands: z.array(z.string()), identity: z.boolean() }
+
 export const pingRow = z.object({
   id: z.number(),
   date: when,
@@ -43,6 +46,7 @@ export const pingRow = z.object({
   comment: z.string(),
   sendtime: z.number(),
   url: z.string(),
+  ...pingFacts,
 })
 export type PingRow = z.output<typeof pingRow>
 
@@ -66,6 +70,7 @@ const item = z.object({
   sendtime: z.number().nullable(),
   url: z.string(),
   masked: z.boolean(),
+  ...pingFacts,
   requestdata: exchange.nullable(),
   responsedata: answered.nullable(),
   lead: z.number().nullable(),

@@ -12,11 +12,12 @@ const PHRASES: Readonly<Record<string, string>> = {
   'No bid': 'no bid',
   'Minimum ping price': 'bid too low',
   'Ping error': 'ping failed',
+  'Brand not chosen': 'brand not chosen',
   'Not reached': 'not reached',
   Duplicate: 'duplicate',
 }
 
-const AUCTION = ['Circuit breaker', 'Ping time-out', 'No bid', 'Minimum ping price', 'Ping error']
+const AUCTION = ['Circuit breaker', 'Ping time-out', 'No bid', 'Minimum ping price', 'Ping error', 'Brand not chosen']
 const STATUS = ['Order status', 'Lender status']
 
 const isCap = (rule: string): boolean => / cap\b/.test(rule) || rule === 'Pings per minute'

@@ -9,4 +9,5 @@ export {
   orderPrice,
   OrderRow,
   orderTimeout,
+  PingIdentity,
 } from './records'

@@ -127,6 +127,8 @@ const shown = {
   dateadd: when,
 }
 
+export const PingIdentity = z.object({ reason: z.string(), by: z.string(), at: when })
+
 export const Order = z.object({
   ...shown,
   feedtakesexclusive: z.literal([0, 1]),
@@ -138,6 +140,8 @@ export const Order = z.object({
   destinationping: z.string(),
   timeoutping: z.number().nullable(),
   bordeloid: z.string(),
+  /** Who allowed its pings to say who the consumer is, and why; null: they do not. */
+  pingidentity: PingIdentity.nullable(),
   /** The business day on which it first bought. */
   datedayfirstmatched: z.string().nullable(),
   version: z.number(),

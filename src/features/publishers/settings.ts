@@ -41,6 +41,7 @@ export const PublisherSettings = z.strictObject({
   failflagrule: z.enum(['fail', 'flag'], 'Choose fail or flag'),
   creditreturn: flag,
   copyfailedlead: flag,
+  pingidentity: flag,
   pricerejectvariance: oneOf(VARIANCES),
   leadtype: z.enum(['exclusive', 'shared'], 'Choose shared or exclusive'),
   sharedplaces: oneOf([1, 2, 3, 4, 5]),
@@ -111,6 +112,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'copyfailedlead',
     label: 'Copy failed lead',
     about: 'A lead that scrubbing failed is copied once, for staff to correct and re-match.',
+  },
+  {
+    name: 'pingidentity',
+    label: 'Identity in pings',
+    about: 'Pings may say who the consumer is, to orders that were allowed it. Off: never, whatever an order is allowed.',
   },
   {
     name: 'pricerejectvariance',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { fields, idParams, requiredText } from '@/kernel/inputs'
+import { fields, idParams, requiredText, text } from '@/kernel/inputs'
 import { orderPermissions } from '../orders/permissions'
+import { PingIdentity } from '../orders/public'
 import { sendFormatPermissions } from './permissions'
 
 const permission = orderPermissions.order_manage
@@ -122,6 +123,33 @@ export const sendFormatCalls = {
     params: idParams,
     body: PinsChange,
     answer: SendFormat,
+  }),
+}
+
+const LEAST_REASON = 10
+const identity = {
+  method: 'POST',
+  permission: sendFormatPermissions.order_approvesendformat,
+  changes: 'order',
+  touches: ['order'],
+  params: idParams,
+  answer: z.object({ id: z.number(), pingidentity: PingIdentity.nullable(), version: z.number() }),
+} as const
+
+/** Pings say nothing about who the consumer is, but to orders that somebody allowed it. */
+export const pingIdentityCalls = {
+  allow: call({
+    ...identity,
+    path: '/admin/order/pingidentity/{id}',
+    summary:
+      "Allow an order's pings to say who the consumer is, of leads whose publisher has it on; in force when this answers",
+    body: fields({ reason: text(500).min(LEAST_REASON, `Enter a reason of at least ${LEAST_REASON} characters`) }),
+  }),
+  withdraw: call({
+    ...identity,
+    path: '/admin/order/pingidentity/withdraw/{id}',
+    summary: "Withdraw the permission for identity in an order's pings; in force when this answers",
+    body: fields({}),
   }),
 }
 

@@ -8,6 +8,8 @@ export interface LenderAnswer {
   readonly prices?: readonly number[]
   readonly reference?: string
   readonly redirect?: string
+  /** Of a bid; said in JSON alone. */
+  readonly brand?: string
 }
 
 export interface Spoken {
@@ -20,7 +22,7 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function asJson(answer: LenderAnswer): string {
-  const { result, reason, prices, reference, redirect } = answer
+  const { result, reason, prices, reference, redirect, brand } = answer
   return JSON.stringify({
     success: result === 'accepted' || result === 'pending',
     status: result,
@@ -29,6 +31,7 @@ function asJson(answer: LenderAnswer): string {
     ...(prices && prices.length > 1 ? { bids: prices.map((price, i) => ({ bid_id: `b${i + 1}`, price })) } : {}),
     ...(reference === undefined ? {} : { lead_id: reference }),
     ...(redirect === undefined ? {} : { redirect_url: redirect }),
+    ...(brand === undefined ? {} : { brand }),
   })
 }
 

@@ -10,7 +10,7 @@ export type Delay = number | { readonly median: number; readonly p95: number; re
 export type Price = number | { readonly median: number; readonly spread: number }
 
 export type Outcome =
-  | { readonly kind: 'accept'; readonly price?: Price; readonly redirect?: string }
+  | { readonly kind: 'accept'; readonly price?: Price; readonly redirect?: string; readonly brand?: string }
   | { readonly kind: 'refuse'; readonly reason?: string }
   /** Several prices: several bids in one answer. */
   | { readonly kind: 'bid'; readonly prices: readonly Price[] }

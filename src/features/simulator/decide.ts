@@ -33,6 +33,7 @@ export function decideAnswer(outcome: Exclude<Outcome, { kind: 'raw' }>, random:
         reference,
         ...(outcome.price === undefined ? {} : { prices: [drawPrice(outcome.price, random)] }),
         ...(outcome.redirect === undefined ? {} : { redirect: outcome.redirect }),
+        ...(outcome.brand === undefined ? {} : { brand: outcome.brand }),
       }
     case 'bid':
       return { result: 'accepted', reference, prices: outcome.prices.map((price) => drawPrice(price, random)) }

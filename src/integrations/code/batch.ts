@@ -38,15 +38,18 @@ export async function buildRequests(stage: Stage, jobs: readonly ToBuild[], run:
   const results: BuildResult[] = []
   const items: CodeItem[] = []
   const finish: ((outcome: CodeOutcome) => void)[] = []
-  const shared = new Map<SendLead, CodeLeadInput>()
+  // Orders of one auction may differ in whether their pings say who the consumer is.
+  const whole = new Map<SendLead, CodeLeadInput>()
+  const bare = new Map<SendLead, CodeLeadInput>()
   for (const [index, { format, input }] of jobs.entries()) {
     const { build } = format
     if (build.kind === 'template') {
       results[index] = build.build(input)
       continue
     }
+    const shared = input.identity === true ? whole : bare
     let common = shared.get(input.lead)
-    if (!common) shared.set(input.lead, (common = codeLeadInput(stage, input.lead)))
+    if (!common) shared.set(input.lead, (common = codeLeadInput(stage, input)))
     items.push({ source: build.source, input: build.inputOf(stage, input), shared: common })
     finish.push((outcome) => {
       results[index] =

@@ -1,7 +1,7 @@
 import { escapeXmlAttribute, escapeXmlText, cdata as cdataText } from '../encode/xml-text'
 import type { TreeNode } from '../encode/tree'
 import { type ContextValues, contextValues } from '../values/source'
-import { pingLead } from '../view/ping-lead'
+import { leadFor } from '../view/ping-lead'
 import type { SendInput, SendLead, Stage } from '../view/lead'
 import { everything, type Wants } from './named'
 import type { CodeJson, CodeXml } from './output'
@@ -21,9 +21,9 @@ export type CodeLeadInput = Pick<CodeRequestInput, 'stage' | 'lead'>
 /** What differs from order to order, as far as the part wants it. */
 export type CodeOrderInput = Partial<Omit<CodeRequestInput, 'stage' | 'lead'>>
 
-/** Identity is not in a ping's input, so no code can send it. */
-export function codeLeadInput(stage: Stage, sent: SendLead): CodeLeadInput {
-  const { product, fields, tracking, brands } = stage === 'ping' ? pingLead(sent) : sent
+/** Identity is not in a ping's input, so no code can send it, unless it is allowed. */
+export function codeLeadInput(stage: Stage, input: Pick<SendInput, 'lead' | 'identity'>): CodeLeadInput {
+  const { product, fields, tracking, brands } = leadFor(stage, input)
   return { stage, lead: { product, fields, tracking, brands } }
 }
 
@@ -47,7 +47,7 @@ const wholeOrder = codeOrderInput(everything)
 
 /** All of it. */
 export const codeRequestInput = (stage: Stage, input: SendInput): CodeLeadInput & CodeOrderInput => ({
-  ...codeLeadInput(stage, input.lead),
+  ...codeLeadInput(stage, input),
   ...wholeOrder(stage, input),
 })
 

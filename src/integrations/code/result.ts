@@ -1,6 +1,7 @@
 import { DECLARED_OUTCOMES, type Shape } from '../language/result'
 import { type Answer, type HttpAnswer, lookAt, type Look } from '../read/answer'
 import type { ReadContext } from '../read/compile'
+import { brandNames } from '../read/brand'
 import { contradictionIn } from '../read/contradiction'
 import { expiryOf } from '../read/expiry'
 import { type AnswerReading, generalOutcome, reading, shortText, webAddress } from '../read/outcome'
@@ -88,6 +89,8 @@ export interface CodeResultOutput {
   /** Milliseconds since 1970, or ISO text. */
   readonly expires?: number | string | null
   readonly carry?: Readonly<Record<string, string>>
+  /** The brand of the bid as the consumer is to be asked about it; several where the bid is for several. */
+  readonly brand?: string | readonly string[] | null
   /** Takes an unusual answer (an error status, an empty body, a page, one that also denies) for an acceptance on purpose. */
   readonly certain?: boolean
 }
@@ -111,6 +114,7 @@ const MEMBERS: Readonly<Record<keyof CodeResultOutput, (value: unknown) => boole
     value !== null &&
     !Array.isArray(value) &&
     Object.entries(value).every(([name, text]) => CARRIED.test(name) && isText(text, 1000)),
+  brand: (value) => isWords(value) || (Array.isArray(value) && value.length <= 50 && value.every((name) => isText(name, 10_000))),
   certain: (value) => typeof value === 'boolean',
 }
 
@@ -170,5 +174,6 @@ export function finishCodeResult(stage: Stage, answer: Answer, look: Look, given
   const priceCents = readPrice(price, { unit: 'dollars' })
   if (priceCents === null) return reading({ reason: `price not readable: ${String(price).slice(0, 40)}`, reference })
   if (priceCents === 0 && stage === 'ping') return reading({ outcome: 'unmatched', reason: 'price 0', reference })
-  return { ...details, priceCents }
+  const brands = brandNames([given.brand ?? []].flat())
+  return { ...details, priceCents, ...(brands.length > 0 ? { brands } : null) }
 }

@@ -69,9 +69,10 @@ class Inspection {
     const [room] = source.split('.')
     if (room === 'lead') {
       const personal = PERSONAL_FIELD_NAMES.has(name) || name === 'fullname'
-      if (this.stage === 'ping' && personal) return `${words}: a ping never says who the consumer is`
+      const bare = this.stage === 'ping' && this.input.identity !== true
+      if (bare && personal) return `${words}: a ping says who the consumer is only where the order is allowed it`
       const given = this.input.lead.fields[name] ?? ''
-      if (this.stage === 'ping' && given !== '') return `${words} would tell who the consumer is, so no ping has it`
+      if (bare && given !== '') return `${words} would tell who the consumer is, so no ping has it`
       const known = LEAD_FIELDS.some((field) => field.name === name && field.products.includes(this.view.product))
       return known ? `the lead has no ${words}` : `leads of this product have no ${words}`
     }

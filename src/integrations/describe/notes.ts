@@ -7,9 +7,13 @@ import { unused } from './unused'
 
 const PERSONAL = new RegExp(`lead\\.(?:${[...PERSONAL_FIELD_NAMES, 'fullname'].join('|')})(?![a-z0-9_-])`, 'g')
 
+/** How it can be there all the same. */
+const NOT_IN_A_PING =
+  'is left out of pings, unless somebody who approves send formats allows the order identity in pings and the publisher has it on'
+
 function mentions(value: unknown, at: Path): string[] {
   if (typeof value === 'string')
-    return (value.match(PERSONAL) ?? []).map((source) => `${pathText(at)}: ${source} is never in a ping`)
+    return (value.match(PERSONAL) ?? []).map((source) => `${pathText(at)}: ${source} ${NOT_IN_A_PING}`)
   if (Array.isArray(value)) return value.flatMap((item, i) => mentions(item, [...at, i]))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => mentions(member, [...at, key]))
@@ -36,7 +40,7 @@ function uncarried({ data, send, result }: FormatDocument): string[] {
   ]
 }
 
-/** Identity in a ping's template is not wrong, because shared pieces may name it; but it is never there. */
+/** Identity in a ping's template is not wrong, because shared pieces may name it; but it is left out unless that was allowed. */
 export const notesOn = (format: FormatDocument): string[] => [
   ...mentions(format.data.ping, ['data', 'ping']),
   ...mentions(format.send.ping, ['send', 'ping']),

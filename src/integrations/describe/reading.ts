@@ -36,11 +36,13 @@ function because(
 }
 
 function outcomeWords(on: Stage, read: AnswerReading): string {
-  const { outcome, priceCents, reason, duplicate, reference } = read
+  const { outcome, priceCents, reason, duplicate, reference, brands = [] } = read
+  const named = brands.length === 0 ? '' : ` for ${brands.map(code).join(', ')}`
   const price = priceCents === null ? 'at the order’s price' : `at ${formatDollars(priceCents)}`
   switch (outcome) {
     case 'matched':
-      if (on === 'ping') return priceCents === null ? 'Bid at the order’s price' : `Bid of ${formatDollars(priceCents)}`
+      if (on === 'ping')
+        return `${priceCents === null ? 'Bid at the order’s price' : `Bid of ${formatDollars(priceCents)}`}${named}`
       return `Sold ${price}${reference === null ? '' : `, reference ${code(reference)}`}`
     case 'pending':
       return 'Decides later'

@@ -64,6 +64,7 @@ export function describeResult(stage: ResultStage): string[] {
     const names = stage[output]
     return names ? [`${output}: ${names.join(', else ')}`] : []
   })
+  const brand = stage.brand ? [`brand offered to the consumer: ${stage.brand.join(', else ')}`] : []
   const carried = Object.entries(stage.carry ?? {}).map(
     ([name, from]) => `carried into the post as ping.${name}: ${from}`,
   )
@@ -75,6 +76,7 @@ export function describeResult(stage: ResultStage): string[] {
     ...describeMoney(stage),
     ...describeExpiry(stage.expires),
     ...outputs,
+    ...brand,
     ...carried,
   ]
 }

@@ -52,6 +52,7 @@ const result = z.strictObject({
   redirect: z.string().optional(),
   expires: z.iso.datetime().optional(),
   carry: texts.optional(),
+  brands: z.array(z.string()).optional(),
 })
 
 /** One proof of a format: a lead and its exact request, or an answer and its exact meaning, or both. */

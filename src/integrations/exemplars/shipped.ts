@@ -20,4 +20,5 @@ export const expectedReading = (result: NonNullable<Exemplar['result']>): Omit<A
   redirect: result.redirect ?? null,
   expiresAt: result.expires === undefined ? null : Date.parse(result.expires),
   carry: result.carry ?? {},
+  ...(result.brands ? { brands: result.brands } : {}),
 })

@@ -107,6 +107,8 @@ const answerStage = z.strictObject({
   expires: expiry.optional(),
   /** Values of a ping's answer that the post may use as ping.<name>. */
   carry: z.record(name, valueName).optional(),
+  /** Values that name the brand of a bid, which the consumer is asked about. */
+  brand: valueNames.optional(),
   /** Members such as "error" that do not contradict an acceptance at this buyer. */
   ignore: z.array(z.string().min(1).max(60)).max(10).optional(),
 })

@@ -23,6 +23,8 @@ export interface PickedBids {
   readonly count: number
   readonly price: PriceState
   readonly value: (name: string) => Datum
+  /** What each of the bids taken says. */
+  readonly each: (name: string) => readonly Datum[]
 }
 
 const MOST_BIDS = 200
@@ -144,6 +146,7 @@ export function compileBids(bids: Bids, stage: Stage, site: ReadingSite, at: Pat
         const values = taken.flatMap((bid) => bid.values[name] ?? [])
         return values.length > 1 ? [...new Set(values.map(String))].join(',') : values[0]
       },
+      each: (name) => taken.map((bid) => bid.values[name]),
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Stage } from '../view/lead'
 import { type Answer, lookAt } from './answer'
 import { accessTo, AnswerValues, certain, firstText, PARAM } from './answer-values'
 import { compileBids, priceState, type PriceState } from './bids'
+import { brandNames } from './brand'
 import { contradictionIn } from './contradiction'
 import { expiryOf } from './expiry'
 import { compileMail } from './mail'
@@ -31,7 +32,7 @@ function knownNames(stage: AnswerStage, scope: Scope, at: Path): (name: string, 
     else if (param !== null) issues.add(where, `no parameter is called ${param}`)
     else if (!own.has(name)) issues.add(where, `no value is called ${name}`)
   }
-  for (const output of ['reason', 'reference', 'redirect'] as const)
+  for (const output of ['reason', 'reference', 'redirect', 'brand'] as const)
     stage[output]?.forEach((name, i) => check(name, [...at, output, i]))
   stage.rules.forEach(({ reference }, n) =>
     reference?.forEach((name, i) => check(name, [...at, 'rules', n, 'reference', i])),
@@ -61,6 +62,23 @@ function compileExpiry(expires: AnswerStage['expires'], slots: readonly string[]
   if ('seconds' in expires) return (_values: AnswerValues, now: number) => now + expires.seconds * 1000
   const value = certain(accessTo(expires.of, slots))
   return (values: AnswerValues, now: number) => expiryOf(value(values), expires.form, now)
+}
+
+/** Of several bids taken each may be for another brand. The first value that names one counts. */
+function compileBrands(names: AnswerStage['brand'], slots: readonly string[]) {
+  if (!names) return null
+  const readings = names.map((name) => {
+    const value = certain(accessTo(name, slots))
+    const inner = name.startsWith('bid.') ? name.slice('bid.'.length) : null
+    return (values: AnswerValues) => brandNames(inner === null ? [value(values)] : (values.bids?.each(inner) ?? []))
+  })
+  return (values: AnswerValues): readonly string[] => {
+    for (const read of readings) {
+      const brands = read(values)
+      if (brands.length > 0) return brands
+    }
+    return []
+  }
 }
 
 const withWords = (reason: string, words: string | null): string =>
@@ -105,6 +123,7 @@ function compileStage(
   const redirectIn = textIn(stage.redirect)
   const carried = Object.entries(stage.carry ?? {}).map(([name, from]) => ({ name, read: textIn([from]) }))
   const expiresAt = compileExpiry(stage.expires, slots)
+  const brandsIn = compileBrands(stage.brand, slots)
   const priceIn = stage.price?.of === undefined ? null : accessTo(stage.price.of, slots)
 
   const price = (values: AnswerValues): Partial<AnswerReading> => {
@@ -141,6 +160,7 @@ function compileStage(
     const carry = taken ? carriedIn(values) : {}
     const money = outcome === 'matched' ? price(values) : {}
     if (money.outcome !== undefined) return reading({ ...money, reference, rule })
+    const brands = outcome === 'matched' ? brandsIn?.(values) : undefined
     return {
       outcome: outcome === 'duplicate' ? 'unmatched' : outcome,
       duplicate: outcome === 'duplicate',
@@ -151,6 +171,7 @@ function compileStage(
       expiresAt: expiresAt(values, context.now),
       carry,
       rule,
+      ...(brands && brands.length > 0 ? { brands } : null),
     }
   }
 

@@ -15,6 +15,8 @@ export interface AnswerReading {
   /** When a bid runs out, in milliseconds UTC. */
   readonly expiresAt: number | null
   readonly carry: Readonly<Record<string, string>>
+  /** Brands that the bid is for, by name; absent where the answer names none. */
+  readonly brands?: readonly string[]
   /** Number of the rule that decided, from 1; null where the general rules did. */
   readonly rule: number | null
 }

@@ -2,8 +2,8 @@ import type { Path } from '../language/issue'
 import type { HttpStage, SendStage } from '../language/send'
 import { oneLine } from '../encode/header'
 import { encodeUrlPart } from '../encode/url'
-import { pingLead } from '../view/ping-lead'
-import type { SendInput, SendLead, Stage, View } from '../view/lead'
+import { leadFor } from '../view/ping-lead'
+import type { SendInput, Stage, View } from '../view/lead'
 import { present, textOf } from '../values/datum'
 import type { Scope } from '../values/scope'
 import { compileValue } from '../values/value'
@@ -86,9 +86,9 @@ function emailWriter(
   }
 }
 
-/** The one place where a lead becomes what templates see. A ping's templates are given the stripped lead only. */
+/** The one place where a lead becomes what templates see. A ping's templates are given the stripped lead only, unless it is allowed more. */
 export function viewOf(stage: Stage, input: SendInput): View {
-  const lead: SendLead = stage === 'ping' ? pingLead(input.lead) : input.lead
+  const lead = leadFor(stage, input)
   return {
     product: lead.product,
     fields: lead.fields,

@@ -41,6 +41,8 @@ export interface SendInput {
   readonly context: SendContext
   /** Values carried over from the answer to the ping. */
   readonly pingAnswer?: Readonly<Record<string, string>>
+  /** A ping may say who the consumer is: the order is allowed it and the lead's publisher has it on. */
+  readonly identity?: boolean
 }
 
 export type Stage = 'ping' | 'post'

@@ -193,6 +193,24 @@ describe('a ping', () => {
     )
   })
 
+  test('says it only where that is allowed in so many words', () => {
+    let seen = 0
+    fc.assert(
+      fc.property(greedyFormat, lead, (format, given) => {
+        const ping = compileFormat(format).ping
+        const input = inputFor(given)
+        const bare = ping?.build({ ...input, identity: false })
+        expect(bare ? leaks(outputOf(bare), given.person) : []).toEqual([])
+        const allowed = ping?.build({ ...input, identity: true })
+        if (allowed && leaks(outputOf(allowed), given.person).length > 0) seen++
+        const code = JSON.stringify(codeRequestInput('ping', { ...input, identity: true }))
+        expect(leaks(code, given.person).length).toBeGreaterThan(0)
+      }),
+      { numRuns: 100 },
+    )
+    expect(seen).toBeGreaterThan(50)
+  })
+
   test('the same templates do send it in a post, so the check above can see it', () => {
     let seen = 0
     fc.assert(

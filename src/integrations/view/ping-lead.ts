@@ -1,6 +1,6 @@
 import { type LeadField, pingFieldsOf } from '@/kernel/lead-fields'
 import { type IdentityWatch, namesIdentity, watchIdentity } from './identity'
-import type { SendLead } from './lead'
+import type { SendInput, SendLead, Stage } from './lead'
 
 /**
  * A lead as a ping may show it. Templates of pings are given nothing else, so no template can send what is not here:
@@ -57,3 +57,7 @@ export function pingLead(lead: SendLead): PingLead {
   }
   return found
 }
+
+/** What a request of this stage may show of its lead: identity is in a ping only where that was allowed in so many words. */
+export const leadFor = (stage: Stage, { lead, identity }: Pick<SendInput, 'lead' | 'identity'>): SendLead =>
+  stage === 'ping' && identity !== true ? pingLead(lead) : lead

@@ -1,4 +1,4 @@
-import type { ChosenBrands, Submission } from '../../market/server/public'
+import type { ChosenLenders, Submission } from '../../market/server/public'
 import type { Reference } from '@/features/reference/server/public'
 import type { SimulatorOptions } from '../../simulator/server/public'
 import type { Services } from '@/server/services'
@@ -15,7 +15,7 @@ interface Sent extends Event {
 }
 
 interface Consented extends Sent {
-  readonly chosenIn: (reference: Reference) => ChosenBrands
+  readonly chosenIn: (reference: Reference) => ChosenLenders
 }
 
 /** What a publisher of the demo does next. */

@@ -24,6 +24,7 @@ const ROLE_TITLES: Readonly<Record<Role, string>> = {
   reference: 'Reference',
   reason: 'Reason',
   redirect: 'Consumer link',
+  brand: 'Brand name to offer',
   carry: 'Token to carry',
   expires: 'Bid expires',
   nothing: 'Nothing',
@@ -31,7 +32,7 @@ const ROLE_TITLES: Readonly<Record<Role, string>> = {
 
 const rolesFor = (stage: Stage): Role[] =>
   stage === 'ping'
-    ? ['outcome', 'also', 'price', 'reference', 'reason', 'expires', 'carry', 'nothing']
+    ? ['outcome', 'also', 'price', 'reference', 'reason', 'expires', 'carry', 'nothing', 'brand']
     : ['outcome', 'also', 'price', 'reference', 'reason', 'redirect', 'nothing']
 
 interface AnswerEditorProps {

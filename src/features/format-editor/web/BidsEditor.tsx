@@ -21,7 +21,8 @@ import classes from './format-editor.module.css'
 
 const TITLES: Readonly<Record<BidRole, string>> = {
   price: 'Price',
-  brand: 'Brand',
+  brand: 'Brand of the order',
+  name: 'Brand name to offer',
   reference: 'Reference',
   carry: 'Token to carry',
   expires: 'Bid expires',

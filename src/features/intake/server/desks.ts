@@ -1,12 +1,11 @@
 import { AppError } from '@/kernel/errors'
 import { PRODUCTS } from '@/kernel/lead-fields'
 import { toDollars } from '@/kernel/money'
-import { readConsent } from '../consent'
+import { type ConsentRead, readBrandNames, readConsent } from '../consent'
 import type { IntakeCallName } from '../contract'
 import { idOf, type OwnName, type SortedMembers, textOf } from '../own-members'
 import { readFields, type Stage } from '../read-fields'
 import type {
-  ChosenBrands,
   Flow,
   IntakeMarket,
   LeadOutcome,
@@ -75,14 +74,25 @@ function submissionOf(visit: Visit, stage: Stage, problems: Problems): Submissio
   return { rcid, fields: read.fields, tracking: read.tracking, source, receivedAt: now, ipaddress, test: staff }
 }
 
-function consentOf({ reference, sorted }: Visit, problems: Problems) {
-  const read = readConsent(sorted.own.get('brand_consent'), (name) => reference.brands.get(name))
+function told<T>(read: ConsentRead<T>, problems: Problems): readonly T[] | undefined {
   if ('chosen' in read) return read.chosen
   problems.set('brand_consent', read.problem)
   return undefined
 }
 
-const chosenOf = (visit: Visit, problems: Problems): ChosenBrands => consentOf(visit, problems)?.map(({ id }) => id)
+/** Without an offer before: brands of ours. */
+const lendersChosen = ({ reference, sorted }: Visit, problems: Problems): readonly number[] | undefined =>
+  told(
+    readConsent(sorted.own.get('brand_consent'), (name) => reference.brands.get(name)),
+    problems,
+  )?.map(({ id }) => id)
+
+/** Among those that were offered: whether one was the market knows. */
+const namesChosen = ({ reference, sorted }: Visit, problems: Problems): readonly string[] | undefined =>
+  told(
+    readBrandNames(sorted.own.get('brand_consent'), (name) => reference.brands.get(name)),
+    problems,
+  )
 
 function neededId({ sorted }: Visit, name: 'ping_id' | 'lead', problems: Problems): number {
   const value = sorted.own.get(name)
@@ -94,7 +104,7 @@ function neededId({ sorted }: Visit, name: 'ping_id' | 'lead', problems: Problem
 
 const brandList = (names: readonly string[]): readonly { name: string }[] => names.map((name) => ({ name }))
 const why = (reason: string | null): { reason?: string } => (reason === null ? {} : { reason })
-const told = ({ onwards }: Visit, { lead, status, price, reason, redirect }: LeadOutcome) => ({
+const answered = ({ onwards }: Visit, { lead, status, price, reason, redirect }: LeadOutcome) => ({
   lead_id: lead,
   status,
   price: toDollars(price),
@@ -129,9 +139,9 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
       const problems: Problems = new Map()
       const submission = submissionOf(visit, 'post', problems)
       const ping = neededId(visit, 'ping_id', problems)
-      const chosen = chosenOf(visit, problems)
+      const chosen = namesChosen(visit, problems)
       stopAt(problems)
-      return async () => told(visit, await visit.market.intake.post(submission, ping, chosen))
+      return async () => answered(visit, await visit.market.intake.post(submission, ping, chosen))
     },
   },
   direct: {
@@ -139,9 +149,9 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
     read: (visit) => {
       const problems: Problems = new Map()
       const submission = submissionOf(visit, 'post', problems)
-      const chosen = chosenOf(visit, problems)
+      const chosen = lendersChosen(visit, problems)
       stopAt(problems)
-      return async () => told(visit, await visit.market.intake.direct(submission, chosen))
+      return async () => answered(visit, await visit.market.intake.direct(submission, chosen))
     },
   },
   prematch: {
@@ -161,13 +171,12 @@ export const desks: Readonly<Record<IntakeCallName, Desk>> = {
     read: (visit) => {
       const problems: Problems = new Map(visit.sorted.problems)
       const lead = neededId(visit, 'lead', problems)
-      const chosen = consentOf(visit, problems)
+      const chosen = namesChosen(visit, problems)
       if (chosen === undefined && !problems.has('brand_consent')) problems.set('brand_consent', 'Required')
       stopAt(problems)
-      const brands = (chosen ?? []).flatMap(({ brand }) => brand ?? [])
       return async () => {
-        const outcome = await visit.market.intake.oneToOne(visit.rcid, lead, brands)
-        return { ...told(visit, outcome), oneToOne: brandList(outcome.oneToOne) }
+        const outcome = await visit.market.intake.oneToOne(visit.rcid, lead, chosen ?? [])
+        return { ...answered(visit, outcome), oneToOne: brandList(outcome.oneToOne) }
       }
     },
   },

@@ -45,7 +45,7 @@ describe('the answers', () => {
     expect(market.taken).toMatchObject([
       {
         ping: 77,
-        chosen: [11],
+        chosen: ['Brightway'],
         submission: { source: { slug: 'quotes' }, fields: { phone: '2125550147' }, test: false },
       },
       { chosen: [11] },
@@ -57,7 +57,7 @@ describe('the answers', () => {
   it('to a one-to-one send carries further brands and the reason', async () => {
     const { json } = await doors.json('/lead/webonetoone', { ...me, lead: 5, brand_consent: 'brightway' })
     expect(json.data).toEqual({ lead_id: 5, status: 'unmatched', price: 0, reason: 'No buyer', oneToOne: [] })
-    expect(market.sends.at(-1)).toEqual({ lead: 5, brands: ['Brightway'] })
+    expect(market.sends.at(-1)).toEqual({ lead: 5, brands: ['brightway'] })
   })
 
   it('are the same to a form as to JSON', async () => {
@@ -82,7 +82,7 @@ describe('what is wrong in a body', () => {
       phone: '1',
       state: 'ZZ',
       source: 'nowhere',
-      brand_consent: ['Nobody'],
+      brand_consent: 5,
       product: 'solar',
       publisher_id: 8,
     }
@@ -94,7 +94,7 @@ describe('what is wrong in a body', () => {
       email: 'Required',
       zip: 'Required',
       source: 'Unknown lead source',
-      brand_consent: 'Unknown brand: Nobody',
+      brand_consent: 'Send a list of brand names',
       product: 'This RCID is for Windows',
       publisher_id: 'This RCID belongs to another publisher',
       publisherId: 'Given twice',

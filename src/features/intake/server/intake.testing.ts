@@ -45,7 +45,7 @@ export class TestMarket implements IntakeMarket {
   process = 'this-process'
   rcids = new Map<number, RcidRef>()
   settings = { intakePerMinute: 0, postBudgetSeconds: 25 }
-  readonly taken: { submission: Submission; ping?: number; chosen?: readonly number[] | undefined }[] = []
+  readonly taken: { submission: Submission; ping?: number; chosen?: readonly (number | string)[] | undefined }[] = []
   readonly sends: { lead: number; brands: readonly string[] }[] = []
   readonly late: { token: string; answer: unknown }[] = []
   /** Runs before every answer: to wait, or to refuse. */

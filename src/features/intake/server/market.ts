@@ -1,7 +1,7 @@
 import type { MarketIntake, Submission } from '@/features/market/server/public'
 import type { RcidRef, Reference } from '@/features/reference/server/public'
 
-export type { ChosenBrands, LeadOutcome, MarketIntake, Submission } from '@/features/market/server/public'
+export type { LeadOutcome, MarketIntake, Submission } from '@/features/market/server/public'
 export type { RcidRef, Reference } from '@/features/reference/server/public'
 
 export type LeadSource = NonNullable<Submission['source']>

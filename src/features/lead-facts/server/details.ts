@@ -6,6 +6,7 @@ export interface ConsentRound {
   readonly at: string
   readonly shown: readonly { readonly lender: number; readonly brand: string }[]
   readonly chosen: readonly number[] | null
+  readonly brands?: readonly string[]
 }
 
 export interface Consent {

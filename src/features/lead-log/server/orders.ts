@@ -14,7 +14,7 @@ import type { VerdictRow } from '../contract'
 import { stopGroup } from '../stop-words'
 import { inOrder, storyOf } from '../story'
 import type { OrderRow } from '../story-shapes'
-import { pingsOf } from './pings'
+import { pingsOf, shownPinged } from './pings'
 import { originalsOf } from './postings'
 import { listedValues, skippedText } from './required'
 import { countingPosting, noteOf, outcomeOf } from './sent'
@@ -36,7 +36,7 @@ function notSent(
 async function aroundOf(services: Services, db: Db, lead: LoadedLead, ranking: Around['ranking']): Promise<Around> {
   const view: LeadView = await viewOfStored(services, lead, 'rematch')
   const entries = await pingsOf(services, db, lead)
-  return { view, ranking, pinged: new Map(entries.map(({ pinged }) => [pinged.order, pinged])) }
+  return { view, ranking, pinged: new Map(entries.map((entry) => [entry.pinged.order, shownPinged(entry)])) }
 }
 
 async function explainedOf(services: Services, details: LeadDetails, view: LeadView): Promise<Explained[]> {

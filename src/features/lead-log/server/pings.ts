@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { exchangeOf, orderOf, seconds } from '@/features/lead-facts/server/public'
-import { dollarsOrNull } from '@/features/lead-facts/public'
+import { dollarsOrNull, maskText } from '@/features/lead-facts/public'
 import { type KeptBody, leadBodies, type LoadedLead, pingBodies, storedLead } from '@/features/market/server/public'
 import type { Pinged } from '@/engine/ranking/pinged'
 import { referenceOf } from '@/features/reference/server/public'
@@ -16,6 +16,16 @@ export interface PingEntry {
   readonly at: Date
   readonly pinged: Pinged
   readonly body: KeptBody | undefined
+  /** There where the ping said who the consumer is: to be hidden wherever it is shown. */
+  readonly person?: Readonly<Record<string, string>>
+}
+
+const hidden = (text: string, { person }: PingEntry): string => (person ? maskText(text, person) : text)
+
+/** As it may be shown: a lender may say in its reason whom it was asked about. */
+export const shownPinged = (entry: PingEntry): Pinged => {
+  const { pinged } = entry
+  return entry.person && pinged.reason !== null ? { ...pinged, reason: hidden(pinged.reason, entry) } : pinged
 }
 
 export async function pingsOfPing(services: Services, db: Db, ping: number): Promise<PingEntry[]> {
@@ -31,11 +41,16 @@ export async function pingsOfPing(services: Services, db: Db, ping: number): Pro
 }
 
 /** Made for the lead itself: direct posts, re-matches, manual sends. */
-async function pingsOfLead(services: Services, { facts }: LoadedLead): Promise<PingEntry[]> {
+async function pingsOfLead(services: Services, { facts, identity }: LoadedLead): Promise<PingEntry[]> {
   const { pings } = await leadBodies(services, facts.id, facts.receivedAt)
   return pings
     .flatMap(({ at, pinged, bodies }) =>
-      pinged.map((one) => ({ at, pinged: one, body: bodies.find(({ order }) => order === one.order) })),
+      pinged.map((one) => ({
+        at,
+        pinged: one,
+        body: bodies.find(({ order }) => order === one.order),
+        ...(one.identity ? { person: identity } : {}),
+      })),
     )
     .map((entry, n) => ({ id: packId('lead', facts.id, n), ...entry }))
 }
@@ -47,20 +62,23 @@ export async function pingsOf(services: Services, db: Db, lead: LoadedLead): Pro
 
 const urlOf = (body: KeptBody | undefined): string => exchangeOf(body).requestdata?.url ?? ''
 
-export function pingRowOf(services: Services, { id, at, pinged, body }: PingEntry): PingRow {
+export function pingRowOf(services: Services, entry: PingEntry): PingRow {
+  const { id, at, pinged, body } = entry
   return {
     id,
     date: at.toISOString(),
     status: pinged.outcome,
     lenderorder: orderOf(referenceOf(services).get(), pinged.order, pinged.lender),
     earntotal: dollarsOrNull(pinged.bid),
-    comment: pinged.reason ?? '',
+    comment: hidden(pinged.reason ?? '', entry),
     sendtime: seconds(pinged.ms) ?? 0,
-    url: urlOf(body),
+    url: hidden(urlOf(body), entry),
+    brands: [...(pinged.brands ?? [])],
+    identity: pinged.identity ?? false,
   }
 }
 
-/** A ping carries nothing that tells who the consumer is: nothing has to be masked. */
+/** A ping carries nothing that tells who the consumer is, unless it was allowed to: then it is masked like a posting. */
 export async function pingItem(
   services: Services,
   db: Db,
@@ -71,7 +89,7 @@ export async function pingItem(
     owner === 'ping' ? await pingsOfPing(services, db, id) : await pingsOfLead(services, await storedLead(services, id))
   const entry = entries.find((one) => one.id === packed)
   if (!entry) throw notFound('Ping')
-  const { date, status, lenderorder, comment, sendtime, url } = pingRowOf(services, entry)
+  const { date, status, lenderorder, comment, sendtime, url, brands, identity } = pingRowOf(services, entry)
   return {
     id: packed,
     date,
@@ -80,8 +98,10 @@ export async function pingItem(
     comment,
     sendtime,
     url,
-    masked: false,
-    ...exchangeOf(entry.body),
+    masked: identity,
+    brands,
+    identity,
+    ...exchangeOf(entry.body, entry.person),
     lead: owner === 'lead' ? id : null,
     ping: owner === 'ping' ? id : null,
   }

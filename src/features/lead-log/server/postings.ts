@@ -122,6 +122,8 @@ export async function postingItem(
     sendtime,
     url,
     masked: true,
+    brands: [],
+    identity: false,
     ...exchangeOf(postings.get(id), lead.identity),
     lead: lead.facts.id,
     ping: lead.facts.ping,

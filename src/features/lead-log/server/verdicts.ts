@@ -24,6 +24,8 @@ function auctionText(services: Services, { later, order }: Explained, pinged: Pi
       leadvalue: pinged?.bid ? `Bid ${formatDollars(pinged.bid)}` : '',
     }
   }
+  if (later === 'brand')
+    return { rulevalue: 'A brand that was chosen', leadvalue: `Bid for ${pinged?.brands?.join(', ') ?? 'another'}` }
   if (later === 'breaker') return { rulevalue: 'An answer', leadvalue: 'Too many failures in a row' }
   return { rulevalue: 'A bid', leadvalue: pinged?.reason ?? (later === 'noBid' ? 'No bid' : (pinged?.outcome ?? '')) }
 }

@@ -24,10 +24,16 @@ export async function offeredBrands(services: Services, db: Db, id: number) {
     ...rounds.flatMap((round) => round.chosen ?? []),
     ...(lead.state.consent.kind === 'chosen' ? lead.state.consent.lenders : []),
   ])
+  const byBid = lead.state.consent.kind === 'chosen' ? (lead.state.consent.brands ?? []) : []
+  /** Of a lender that was offered by other names than its own the names count. */
+  const isChosen = (lender: number, brand: string): boolean => {
+    const named = byBid.filter((one) => one.lender === lender)
+    return chosen.has(lender) && (named.length === 0 || named.some((one) => one.brand === brand))
+  }
   const shown = new Map(
-    rounds.flatMap(({ at, shown: brands }) => brands.map(({ lender, brand }) => [lender, { at, brand }])),
+    rounds.flatMap(({ at, shown: brands }) => brands.map((one) => [`${one.lender}/${one.brand}`, { at, ...one }])),
   )
-  return [...shown].map(([lender, { at, brand }]) => {
+  return [...shown.values()].map(({ lender, at, brand }) => {
     const price = ranking.find((row) => row.lender === lender)?.price
     const { title } = lenderOf(reference, lender)
     return {
@@ -35,7 +41,7 @@ export async function offeredBrands(services: Services, db: Db, id: number) {
       leadonetoone: {
         price: price === undefined ? null : dollars(price),
         title: brand,
-        selected: chosen.has(lender),
+        selected: isChosen(lender, brand),
         date: at,
       },
     }
@@ -50,6 +56,11 @@ export async function evidenceOf(services: Services, db: Db, id: number) {
   const values = valuesOf(lead)
   const brandOf = (lender: number): string =>
     reference.lenders.get(lender)?.brand ?? reference.lenders.get(lender)?.title ?? `#${lender}`
+  const named = lead.state.consent.kind === 'chosen' ? (lead.state.consent.brands ?? []) : []
+  const agreedTo = (lender: number): string | null => {
+    const names = named.flatMap((one) => (one.lender === lender ? [one.brand] : []))
+    return names.length > 0 ? names.join(', ') : (reference.lenders.get(lender)?.brand ?? null)
+  }
   const personal = fieldsOf(lead.facts.product).filter(({ name }) => PERSONAL_FIELD_NAMES.has(name))
   const consumer = bodyOf(lead.facts.product, values).filter(
     ({ name }) => personal.some((field) => field.name === name) || ['city', 'state', 'zip'].includes(name),
@@ -67,14 +78,14 @@ export async function evidenceOf(services: Services, db: Db, id: number) {
     useragent: values['useragent'] ?? '',
     trustedform: values['trustedform'] ?? '',
     leadid: values['leadid'] ?? '',
-    rounds: (consent.rounds ?? []).map(({ at, shown, chosen }) => ({
+    rounds: (consent.rounds ?? []).map(({ at, shown, chosen, brands }) => ({
       at,
       shown: shown.map(({ brand }) => brand),
-      chosen: chosen?.map(brandOf) ?? null,
+      chosen: brands ? [...brands] : (chosen?.map(brandOf) ?? null),
     })),
     lenders: lead.state.postings.map(({ order, lender, sentAt, status, removed }) => ({
       lender: lenderOf(reference, lender).title,
-      brand: reference.lenders.get(lender)?.brand ?? null,
+      brand: agreedTo(lender),
       order: orderOf(reference, order, lender).title,
       sent: new Date(sentAt),
       status: removed ? 'removed' : status,

@@ -58,6 +58,13 @@ const PINGS = columnsOf<PingRow>([
   { id: 'order', header: 'Order', value: (row) => row.lenderorder.title, href: orderHref },
   { id: 'lender', header: 'Lender', value: (row) => row.lenderorder.lender.title, href: lenderHref },
   { id: 'earntotal', header: 'Bid', kind: 'money', sortable: true },
+  { id: 'brands', header: 'Brand', value: (row) => row.brands.join(', ') },
+  {
+    id: 'identity',
+    header: 'Identity',
+    help: 'Whether the ping said who the consumer is',
+    cell: (row) => (row.identity ? <Badge tone="warning">sent</Badge> : null),
+  },
   { id: 'comment', header: 'Comment' },
   { id: 'sendtime', header: 'Send time, s', kind: 'number', decimals: 2, sortable: true },
   { id: 'url', header: 'URL', width: 260 },
@@ -113,7 +120,7 @@ export const BrandTable = ({ rows }: { rows: readonly Brand[] }) => (
     name="lead-brands"
     caption="Brands"
     columns={BRANDS}
-    rowId={(row) => row.lender.id}
+    rowId={(row) => `${row.lender.id}/${row.leadonetoone.title}`}
     rows={rows}
     fit="content"
     plain

@@ -42,8 +42,10 @@ export interface PrematchOutcome {
   readonly reason: string | null
 }
 
-/** Lenders chosen by their brands; undefined when the publisher sent no brand_consent. */
-export type ChosenBrands = readonly number[] | undefined
+/** Brands chosen, by their lenders or, among those that were offered, by name; undefined when the publisher sent no brand_consent. */
+export type ChosenBrands = readonly (number | string)[] | undefined
+/** Without an offer only brands of ours can be chosen. */
+export type ChosenLenders = readonly number[] | undefined
 
 /**
  * What the intake asks of the marketplace. Business refusals are AppErrors of the catalogue (400);
@@ -53,7 +55,7 @@ export interface MarketIntake {
   ping(submission: Submission): Promise<PingOutcome>
   /** The post that follows a ping. */
   post(submission: Submission, ping: number, chosen: ChosenBrands): Promise<LeadOutcome>
-  direct(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome>
+  direct(submission: Submission, chosen: ChosenLenders): Promise<LeadOutcome>
   prematch(submission: Submission): Promise<PrematchOutcome>
   /** `rcid` must be the lead's own. */
   oneToOne(

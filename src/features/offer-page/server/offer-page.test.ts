@@ -77,6 +77,22 @@ describe('the offer page', () => {
     expect(JSON.stringify(form.headers) + page).not.toContain(someone.email)
   })
 
+  it('asks about a company by the name that its bid gives, as text', async () => {
+    const brand = '<b>Harbor</b> "Homes"'
+    const bid = { dialect: 'json', outcome: { kind: 'accept', price: 40, brand } } as const
+    const named = await market.order({ lender: await market.lender({ compliance: true }), pingpost: true, ping: bid })
+    await market.reload()
+    const brands = await post(page, person())
+    expect(brands.body).toContain('<strong>&lt;b&gt;Harbor&lt;/b&gt; &quot;Homes&quot;</strong>')
+    expect(brands.body).not.toContain('<b>')
+    const own = hiddenIn(brands.body)
+    const done = await post(`${page}/send`, { ...own, 'brand_consent[]': brand })
+    expect(done.body).toContain('The companies you chose will contact you soon.')
+    expect(await market.postings(Number(own['lead']))).toMatchObject([{ order_id: named, status: 'matched' }])
+    await app.db.updateTable('orders').set({ status: 'archive' }).where('id', '=', named).execute()
+    await market.reload()
+  })
+
   it('sends to nobody where no company was chosen', async () => {
     const own = hiddenIn((await post(page, person())).body)
     const done = await post(`${page}/send`, own)

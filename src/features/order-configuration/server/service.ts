@@ -1,4 +1,4 @@
-import { checkDestinations, lockOrder, type OrderCtx } from '@/features/orders/server/public'
+import { checkDestinations, lockOrder, type OrderCtx, withdrawal } from '@/features/orders/server/public'
 import { openParams, type OrderRef } from '@/features/reference/server/public'
 import type { Param } from '@/integrations'
 import { AppError, refuse } from '@/kernel/errors'
@@ -92,6 +92,12 @@ function ownFaults(row: Pick<Row, 'destination' | 'destinationping' | 'ispingpos
   return Object.fromEntries(faults)
 }
 
+/** Where pings go: scheme, host and port. Another path is still the same buyer. */
+const pingedAt = ({ destination, destinationping }: Pick<Row, 'destination' | 'destinationping'>): string => {
+  const whole = (destinationping === '' ? destination : destinationping).trim().toLowerCase()
+  return /^[a-z]+:\/\/[^/?#]+/.exec(whole)?.[0] ?? whole
+}
+
 export async function saveConfiguration(
   services: Services,
   ctx: OrderCtx,
@@ -108,11 +114,13 @@ export async function saveConfiguration(
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const faults = { ...settingFaults(params, values, config), ...ownFaults({ ...row, ...given }, order) }
   if (Object.keys(faults).length > 0) throw new AppError('invalidFields', { fields: faults })
+  const elsewhere = withdrawal(row, pingedAt(row) !== pingedAt({ ...row, ...given }))
   const { plain, sealed } = apart(params, values, row.config as Record<string, string>)
   await ctx.db
     .updateTable('orders')
     .set({
       ...body,
+      ...elsewhere.columns,
       timeoutmeansrefused: timeoutmeansrefused === undefined ? undefined : timeoutmeansrefused === 1,
       config: JSON.stringify(plain),
       config_sealed: Object.keys(sealed).length === 0 ? null : services.keys.encrypt(JSON.stringify(sealed)),
@@ -126,8 +134,8 @@ export async function saveConfiguration(
   await ctx.record({
     title: 'Configuration changed',
     description: row.title,
-    before: { ...logged(before), config: settings.before },
-    after: { ...logged(after), config: settings.after },
+    before: { ...logged(before), ...elsewhere.before, config: settings.before },
+    after: { ...logged(after), ...elsewhere.after, config: settings.after },
     links: { order: id, lender: row.lender_id },
   })
   return after

@@ -20,7 +20,7 @@ import {
 } from '@/features/orders/web/public'
 import { TestLeadTab } from '@/features/order-test/web/public'
 import { sendFormatCalls } from '@/features/send-formats/contract'
-import { pinWords, SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
+import { IdentityAllowed, pinWords, SEND_FORMAT_LOG_FIELDS, SendFormatTab } from '@/features/send-formats/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { useTurnedAway } from '@/features/why-not-sold/web/public'
 import { isMasked } from '@/kernel/changes'
@@ -51,7 +51,7 @@ function useLogWords(id: number, archived: boolean): LogWords {
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
     return {
-      fields: { ...known, ...CONNECTION_LOG_FIELDS, memo: { label: 'Memo' } },
+      fields: { ...known, ...CONNECTION_LOG_FIELDS, memo: { label: 'Memo' }, pingidentity: { label: 'Identity in pings' } },
       restoring: [restoring, filterRestoring('order', id)],
     }
   }, [id, settings])
@@ -187,6 +187,7 @@ export default function OrderPage() {
         ['Return cap', percent(order.returncap)],
         order.isdatafeed === 1 && ['Data feed', order.feedtakesexclusive ? 'Yes, also of exclusive leads' : 'Yes'],
         pins !== '' && ['Send format', pins],
+        order.pingidentity !== null && ['Identity in pings', <IdentityAllowed allowed={order.pingidentity} />],
         ['Date added', <DateTime value={order.dateadd} />],
       ]}
       aside={() => <MemoPanel type="lenderorder" id={id} />}

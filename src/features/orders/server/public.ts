@@ -1,5 +1,6 @@
 export { readBrand, saveBrand } from './brand'
 export { boughtOf, ORDER_CAPS, type OrderCapName, orderNumbers } from './numbers'
+export { withdrawal } from './ping-identity'
 export { openBreakers, shownOrder } from './rows'
 export { checkDestinations, type Ctx as OrderCtx, readOrder, switchOrder, updateOrder } from './service'
 export { lockOrder, type OrderFilters, selectOrders } from './sql'

@@ -50,6 +50,10 @@ export const wholeOrder = (row: NonNullable<Awaited<ReturnType<typeof findOrder>
   destinationping: row.destinationping,
   timeoutping: row.timeoutping,
   bordeloid: row.bordeloid,
+  pingidentity:
+    row.pingidentity_at === null
+      ? null
+      : { reason: row.pingidentity_reason ?? '', by: row.pingidentity_by ?? '', at: row.pingidentity_at },
   datedayfirstmatched: row.firstmatched,
   version: row.version,
 })

@@ -9,6 +9,7 @@ import { readPolicy } from '@/server/outbound/policy'
 import type { Services } from '@/server/services'
 import type { orderCalls } from '../contract'
 import { type OrderChange, orderFault } from '../records'
+import { withdrawal } from './ping-identity'
 import { wholeOrder } from './rows'
 import { findOrder, lockOrder, type StoredOrder } from './sql'
 
@@ -60,9 +61,10 @@ export async function updateOrder(ctx: Ctx, id: number, body: OrderChange) {
   await guardVersion(ctx, row, before)
   const { ispingpost, isdatafeed, feedtakesexclusive, ...values } = fit(row, body)
   const flags = { ispingpost: onOff(ispingpost), isdatafeed: onOff(isdatafeed) }
+  const unpinged = withdrawal(row, ispingpost === 0)
   await ctx.db
     .updateTable('orders')
-    .set({ ...values, ...flags, feedtakesexclusive: onOff(feedtakesexclusive), ...stamp(ctx) })
+    .set({ ...values, ...flags, ...unpinged.columns, feedtakesexclusive: onOff(feedtakesexclusive), ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
   const after = await readOrder(ctx.db, id)
@@ -70,8 +72,8 @@ export async function updateOrder(ctx: Ctx, id: number, body: OrderChange) {
   await ctx.record({
     title: archived ? 'Order archived' : 'Order changed',
     description: after.title,
-    before: logged(before),
-    after: logged(after),
+    before: { ...logged(before), ...unpinged.before },
+    after: { ...logged(after), ...unpinged.after },
     links: { order: id, lender: row.lender_id },
   })
   return after

@@ -93,6 +93,8 @@ const CONFIGURED = [
   'o.timeoutping',
   'o.feedtakesexclusive',
   'o.bordeloid',
+  'o.pingidentity_reason',
+  'o.pingidentity_at',
   'o.version',
 ] as const
 
@@ -107,6 +109,7 @@ export const findOrder = (db: Db | Tx, id: number) =>
         .where('status', 'in', ['matched', 'returned'])
         .as('firstmatched'),
     )
+    .select((eb) => eb.selectFrom('users').select('name').whereRef('id', '=', 'o.pingidentity_by').as('pingidentity_by'))
     .where('o.id', '=', id)
     .executeTakeFirst()
 

@@ -57,6 +57,7 @@ function publisherRef(
     failFlagRule: row.failflagrule as 'fail' | 'flag',
     creditReturn: row.creditreturn,
     copyFailedLead: row.copyfailedlead,
+    pingIdentity: row.pingidentity,
     variancePercent: row.pricerejectvariance,
     exclusive: row.leadtype === 'exclusive',
     places: row.leadtype === 'exclusive' ? 1 : row.sharedplaces,

@@ -98,6 +98,7 @@ export function orderRef(row: Row, lender: LenderRef, context: OrderContext): Or
       settings.pingTotalMs,
     ),
     timeoutMeansRefused: row.timeoutmeansrefused,
+    pingIdentity: row.pingidentity_at !== null,
     destination: row.destination,
     destinationPing: row.destinationping === '' ? row.destination : row.destinationping,
   }

@@ -29,6 +29,8 @@ export interface PublisherRef {
   readonly failFlagRule: 'fail' | 'flag'
   readonly creditReturn: boolean
   readonly copyFailedLead: boolean
+  /** Pings to orders that are allowed it may say who the consumer is. */
+  readonly pingIdentity: boolean
   readonly variancePercent: number | null
   readonly exclusive: boolean
   /** How many lenders a shared lead goes to. */
@@ -79,6 +81,8 @@ export interface OrderRef extends MatchOrder {
   readonly timeoutMeansRefused: boolean
   readonly destination: string
   readonly destinationPing: string
+  /** Its pings may say who the consumer is, where the lead's publisher has it on. */
+  readonly pingIdentity: boolean
   readonly params: Readonly<Record<string, string>>
   /** Values that logs and screens must not show. */
   readonly secrets: readonly string[]

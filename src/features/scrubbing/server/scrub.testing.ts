@@ -46,6 +46,7 @@ export function publisher({ rule = 'fail', on = {} }: PublisherOptions = {}): Pu
     failFlagRule: rule,
     creditReturn: false,
     copyFailedLead: false,
+    pingIdentity: false,
     variancePercent: null,
     exclusive: true,
     places: 1,

@@ -1,4 +1,4 @@
-import { lockOrder, type OrderCtx } from '@/features/orders/server/public'
+import { lockOrder, type OrderCtx, withdrawal } from '@/features/orders/server/public'
 import { compileDocuments, partAt, partsInForce } from '@/features/reference/server/public'
 import { invalidField, refuse } from '@/kernel/errors'
 import type { Db, Tx } from '@/server/database/database'
@@ -62,17 +62,21 @@ async function changeParts(
   const wanted = await change(before)
   await mustFit(ctx.db, wanted)
   const { content: datapart, send: sendpart, result: resultpart, contentpin: datapin, sendpin, resultpin } = wanted
+  const other = withdrawal(
+    row,
+    PART_NAMES.some((part) => wanted[part] !== before[part]),
+  )
   await ctx.db
     .updateTable('orders')
-    .set({ datapart, sendpart, resultpart, datapin, sendpin, resultpin, ...stamp(ctx) })
+    .set({ ...other.columns, datapart, sendpart, resultpart, datapin, sendpin, resultpin, ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
   const after = await readChosen(ctx.db, id)
   await ctx.record({
     title,
     description: row.title,
-    before: logged(before),
-    after: logged(after),
+    before: { ...logged(before), ...other.before },
+    after: { ...logged(after), ...other.after },
     links: { order: id, lender: row.lender_id },
   })
   return after

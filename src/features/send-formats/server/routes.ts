@@ -3,6 +3,7 @@ import { type FeatureRoutes, routes } from '@/server/http/context'
 import { sendFormatCalls } from '../contract'
 import { chooseParts, ordersAlike, pinParts, readChosen } from './chosen'
 import { editRoutes } from './edits'
+import { pingIdentityRoutes } from './ping-identity'
 import { listParts, previewPart } from './parts'
 import { versionRoutes } from './versions'
 
@@ -28,5 +29,5 @@ const partRoutes = routes(sendFormatCalls, (services) => ({
 }))
 
 export default {
-  bind: (services) => [partRoutes, editRoutes, versionRoutes].flatMap((one) => one.bind(services)),
+  bind: (services) => [partRoutes, pingIdentityRoutes, editRoutes, versionRoutes].flatMap((one) => one.bind(services)),
 } satisfies FeatureRoutes

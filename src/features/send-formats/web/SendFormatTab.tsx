@@ -9,6 +9,7 @@ import { InPlaceField, InPlaceForm, SelectField } from '@/web/kit/forms'
 import { href } from '@/web/router/search'
 import { ChosenParts, type Part, PART_NAMES, type PartName, type SendFormat, sendFormatCalls } from '../contract'
 import { PartPreview } from './PartPreview'
+import { PingIdentity } from './PingIdentity'
 import { SameFormat } from './SameFormat'
 import { Versions } from './Versions'
 import { PART_LABELS } from './words'
@@ -88,6 +89,7 @@ export function SendFormatTab({ id }: { id: number }) {
         </div>
       </InPlaceForm>
       {chosen?.content && chosen.send && chosen.result ? <RequestPreview id={id} /> : null}
+      <PingIdentity id={id} />
       {chosen ? <Versions key={id} chosen={chosen} /> : null}
       <SameFormat id={id} />
     </>

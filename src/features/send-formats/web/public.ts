@@ -2,3 +2,4 @@
 export { SEND_FORMAT_LOG_FIELDS } from './log-fields'
 export { pinWords } from './words'
 export { SendFormatTab } from './SendFormatTab'
+export { IdentityAllowed } from './PingIdentity'

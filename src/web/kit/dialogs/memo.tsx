@@ -8,6 +8,8 @@ export interface MemoOptions extends ConfirmOptions {
   readonly required?: boolean
   readonly initial?: string
   readonly maxLength?: number
+  /** Shorter ones say too little. */
+  readonly minLength?: number
 }
 
 interface MemoBodyProps extends MemoOptions {
@@ -16,11 +18,13 @@ interface MemoBodyProps extends MemoOptions {
 
 function MemoBody(props: MemoBodyProps) {
   const { text, yes = 'Yes', no = 'No', danger, label = 'Memo', required = false, maxLength = 1000, answer } = props
+  const least = props.minLength ?? (required ? 1 : 0)
   const [memo, setMemo] = useState(props.initial ?? '')
   const [missing, setMissing] = useState(false)
+  const wanted = `Enter a ${label.toLowerCase()}${least > 1 ? ` of at least ${least} characters` : ''}`
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (required && memo.trim() === '') setMissing(true)
+    if (memo.trim().length < least) setMissing(true)
     else answer(memo.trim())
   }
   return (
@@ -37,7 +41,7 @@ function MemoBody(props: MemoBodyProps) {
           maxRows={10}
           maxLength={maxLength}
           value={memo}
-          error={missing && memo.trim() === '' ? `Enter a ${label.toLowerCase()}` : undefined}
+          error={missing && memo.trim().length < least ? wanted : undefined}
           onChange={(event) => setMemo(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)

@@ -97,7 +97,7 @@ export async function arrive(env: MarketEnv, wish: Arrival): Promise<Judged> {
   try {
     let held: Auction | null = null
     if (!judged.ending) {
-      const asking = askingFor(submission, { lead: id, ping: wish.ping, now, test })
+      const asking = askingFor(submission, { lead: id, ping: wish.ping, now, test, consent: wish.consent })
       held = await auction(env, reference, {
         view,
         now,

@@ -1,3 +1,4 @@
+import { brandChosen } from '@/engine/decide/brands'
 import { hasPingRate, pingTakesOf } from '@/engine/caps/take'
 import { type EntryTerms, entryOf } from '@/engine/decide/entry'
 import type { Candidate } from '@/engine/decide/state'
@@ -8,6 +9,7 @@ import { type Pinged, standingBid } from '@/engine/ranking/pinged'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { SendInput } from '@/integrations'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
+import { ownBrand } from './brands'
 import type { MarketEnv } from './env'
 import { pingAnswer } from './exchange'
 
@@ -66,8 +68,10 @@ export async function auction(env: MarketEnv, reference: Reference, wish: Auctio
     // Behind its breaker or over its rate: it was not asked at all.
     if (order.pingPost && !answered && !wish.bids) return []
     const entry = entryOf(order, answered?.answer ?? null, terms)
-    if ('candidate' in entry) return [entry.candidate]
-    stopLater(index, verdicts, order.id, entry.stop)
+    const own = ownBrand(reference, order.lender)
+    const isChosen = brandChosen(view.consent, order.lender, own, answered?.brands ?? [])
+    if ('candidate' in entry && isChosen) return [entry.candidate]
+    stopLater(index, verdicts, order.id, 'stop' in entry ? entry.stop : 'brand')
     return []
   })
   return {
@@ -121,7 +125,7 @@ export async function pingOrders(
   }))
   const bodies: PingBody[] = []
   const delivered = await env.delivery.deliver('ping', parcels)
-  const pinged = delivered.map(({ parcel: { order }, request, result, read }): Answered => {
+  const pinged = delivered.map(({ parcel: { order }, request, result, read, identity }): Answered => {
     const answer = pingAnswer(result, read, order.price)
     if (answer.kind === 'bid' || answer.kind === 'noBid') env.breakers.answered(order.id, 'ping')
     else env.breakers.failed(order.id, 'ping', wish.now, answer.kind === 'timeout' ? 'time-out' : answer.reason)
@@ -137,6 +141,8 @@ export async function pingOrders(
       reference: read?.reference ?? null,
       carry: read?.carry ?? {},
       expiresAt: read?.expiresAt ?? null,
+      ...(answer.kind === 'bid' && read?.brands ? { brands: read.brands } : null),
+      ...(identity ? { identity } : null),
       answer,
     }
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Answer,
   type AnswerReading,
@@ -28,6 +29,8 @@ export interface Parcel {
 export interface Delivered extends Carried {
   readonly parcel: Parcel
   readonly read: AnswerReading | null
+  /** It is a ping that said who the consumer is. */
+  readonly identity?: true
 }
 
 export type MailCarrier = (message: Extract<OutgoingRequest, { kind: 'email' }>, deadline: number) => Promise<Result>
@@ -42,6 +45,8 @@ export interface DeliveryParts {
 const CODE_MS = 250
 /** Answers for code parts are gathered this long: a message to the sandbox costs more than reading one answer. */
 const GATHER_MS = 3
+
+const NOBODY: ReadonlySet<number> = new Set()
 
 const notBuilt = (detail: string): NotSent => ({ kind: 'error', sent: false, why: 'invalid', detail, totalMs: 0 })
 
@@ -63,13 +68,26 @@ export class Delivery {
     onDelivered?: (delivered: Delivered) => void,
   ): Promise<Delivered[]> {
     const built = await this.build(stage, parcels)
+    const telling = stage === 'ping' ? await this.tellingWho(parcels, built) : NOBODY
     return Promise.all(
       parcels.map(async (parcel, index) => {
-        const delivered = await this.carry(stage, parcel, built[index] ?? { ok: false, problems: ['not built'] })
+        const carried = await this.carry(stage, parcel, built[index] ?? { ok: false, problems: ['not built'] })
+        const delivered = telling.has(index) ? { ...carried, identity: true as const } : carried
         onDelivered?.(delivered)
         return delivered
       }),
     )
+  }
+
+  /** Pings that say who the consumer is: those that would be others if they were not allowed to. */
+  private async tellingWho(parcels: readonly Parcel[], built: readonly BuildResult[]): Promise<ReadonlySet<number>> {
+    const allowed = parcels.flatMap(({ input }, index) => (input.identity && built[index]?.ok ? [index] : []))
+    if (allowed.length === 0) return NOBODY
+    const bare = parcels.flatMap((parcel, index) =>
+      allowed.includes(index) ? [{ ...parcel, input: { ...parcel.input, identity: false } }] : [],
+    )
+    const without = await this.build('ping', bare)
+    return new Set(allowed.filter((index, n) => !isDeepStrictEqual(built[index], without[n])))
   }
 
   /** The requests alone, as previews show them. */

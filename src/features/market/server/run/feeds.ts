@@ -1,6 +1,8 @@
 import type { Candidate } from '@/engine/decide/state'
 import { identityHash } from '../store/identity'
 import type { LeadRun } from './lead-run'
+import { brandChosen } from '@/engine/decide/brands'
+import { ownBrand } from './brands'
 import { candidateOf, feedPrice } from '@/engine/decide/entry'
 import { viewOfLead } from './view'
 
@@ -24,7 +26,8 @@ export async function feedsFor(run: LeadRun): Promise<Candidate[]> {
   const { eligible } = market.index.match(view, { now, board: market.board })
   return eligible.flatMap((position) => {
     const order = reference.orders.get(market.index.ids[position] ?? 0)
-    if (!order?.feed || !env.breakers.wouldAdmit(order.id, 'post', 'sharedLead', now)) return []
+    if (!order?.feed || !brandChosen(state.consent, order.lender, ownBrand(reference, order.lender), [])) return []
+    if (!env.breakers.wouldAdmit(order.id, 'post', 'sharedLead', now)) return []
     return [candidateOf(order, feedPrice(order), env.lastSold.get(order.id) ?? null)]
   })
 }

@@ -7,6 +7,7 @@ import type { RcidRef } from '@/features/reference/server/public'
 import { identityHash } from '../store/identity'
 import type {
   ChosenBrands,
+  ChosenLenders,
   LateAnswer,
   LeadOutcome,
   MarketIntake,
@@ -15,6 +16,7 @@ import type {
   Submission,
 } from '../types'
 import { arrive, consentOf } from './arrivals'
+import { agreed, chosenAmong } from './brands'
 import type { MarketEnv } from './env'
 import { buyersGone } from './gone'
 import { lateAnswer } from './late'
@@ -52,13 +54,8 @@ export class Intake implements MarketIntake {
     if (ping.lead !== null) return this.posted(ping.lead, submission)
     if (ping.expiresAt <= env.clock.now()) throw refuse('The ping has expired, please ping again')
     if (ping.status !== 'success') throw refuse('The ping was not accepted')
-    const offered = ping.offered.map(({ lender }) => lender)
-    const stranger = chosen?.find((lender) => !offered.includes(lender))
-    if (stranger !== undefined)
-      throw invalidField(
-        'brand_consent',
-        `${env.reference().lenders.get(stranger)?.brand ?? 'The brand'} was not offered`,
-      )
+    const known = env.reference()
+    const choice = chosen && agreed(known, ping.offered, chosenAmong(known, ping.offered, chosen))
     const { fields, exceptions } = pingWins(submission.fields, ping.fields)
     const { state, zip } = fields
     if (state !== undefined && zip !== undefined && !zipBelongsTo(zip, state))
@@ -69,12 +66,14 @@ export class Intake implements MarketIntake {
       flow: 'pingpost',
       ping: ping.id,
       promise: ping.promise,
-      consent: consentOf(chosen),
+      consent: choice?.consent ?? { kind: 'absent' },
       prematch: false,
       bids,
       repeats: false,
       exceptions,
-      rounds: [{ at: new Date(env.clock.now()).toISOString(), shown: ping.offered, chosen: chosen ?? null }],
+      rounds: [
+        { at: new Date(env.clock.now()).toISOString(), shown: ping.offered, ...(choice?.round ?? { chosen: null }) },
+      ],
       beforeStoring: (auction) => buyersGone(env, ping, auction),
     })
     if (judged.arrived.kind === 'posted') return this.posted(judged.arrived.lead, submission)
@@ -90,7 +89,7 @@ export class Intake implements MarketIntake {
     return waitForAnswer(env, lead)
   }
 
-  async direct(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
+  async direct(submission: Submission, chosen: ChosenLenders): Promise<LeadOutcome> {
     const { env } = this
     const { phone, email } = submission.fields
     const known = (phone ?? email) !== undefined && !isTest(submission)
@@ -106,7 +105,7 @@ export class Intake implements MarketIntake {
     return outcome
   }
 
-  private async takeDirect(submission: Submission, chosen: ChosenBrands): Promise<LeadOutcome> {
+  private async takeDirect(submission: Submission, chosen: ChosenLenders): Promise<LeadOutcome> {
     const { env } = this
     const judged = await arrive(env, {
       submission: this.named(submission),
@@ -140,7 +139,7 @@ export class Intake implements MarketIntake {
       rounds,
       beforeStoring: (auction) => {
         const ranked = auction ? rankedFor(rcid, env.reference(), auction.candidates) : []
-        rounds.push({ at, shown: offeredBrands(env.reference(), ranked, source), chosen: null })
+        rounds.push({ at, shown: offeredBrands(env.reference(), ranked, source, auction?.pinged), chosen: null })
       },
     })
     const { state } = judged.run

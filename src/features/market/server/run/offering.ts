@@ -9,6 +9,7 @@ import type { ConsentRound } from '../store/lead'
 import type { LeadSourceRef, RcidRef, Reference } from '@/features/reference/server/public'
 import type { Submission } from '../types'
 import type { Auction } from './auction'
+import { bidBrands, brandsOf } from './brands'
 
 export const termsOf = (rcid: RcidRef, { settings }: Reference, now: number, forPublisher: boolean): RunTerms => ({
   budgetEndsAt: forPublisher ? now + settings.postBudgetSeconds * 1000 : null,
@@ -27,12 +28,19 @@ export function offeredBrands(
   reference: Reference,
   ranked: readonly Candidate[],
   source: LeadSourceRef | null,
+  pinged: Auction['pinged'] = [],
   shown: readonly number[] = [],
 ): OfferedBrand[] {
-  const branded = ranked.map((candidate) => ({
-    ...candidate,
-    brand: reference.lenders.get(candidate.lender)?.brand ?? null,
-  }))
+  const named = bidBrands(pinged)
+  const all = ranked.map((candidate) => {
+    const [first = null, ...further] = brandsOf(reference, candidate.lender, named.get(candidate.order) ?? [])
+    return { candidate, first, further }
+  })
+  // A bid for several brands does not take the place of the next lender's.
+  const branded = [
+    ...all.map(({ candidate, first }) => ({ ...candidate, brand: first })),
+    ...all.flatMap(({ candidate, further }) => further.map((brand) => ({ ...candidate, brand }))),
+  ]
   return brandsToOffer(branded, source?.lenders ?? [], shown)
 }
 

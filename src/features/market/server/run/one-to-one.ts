@@ -4,7 +4,7 @@ import { placesHeld } from '@/engine/decide/facts'
 import type { LeadState } from '@/engine/decide/state'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { encodeVerdicts } from '@/engine/match/verdicts'
-import { invalidField, refuse } from '@/kernel/errors'
+import { refuse } from '@/kernel/errors'
 import { duplicateOf, duplicateReason } from '../../rules'
 import type { RcidRef, Reference } from '@/features/reference/server/public'
 import { identityHash } from '../store/identity'
@@ -13,6 +13,7 @@ import type { LoadedLead } from '../store/lead-store'
 import { NOBODY, type PersonFacts } from '../store/person'
 import type { LeadOutcome } from '../types'
 import { auction } from './auction'
+import { agreed, chosenAmong } from './brands'
 import type { MarketEnv } from './env'
 import { keepPings } from './kept-pings'
 import { runOf } from './late'
@@ -24,18 +25,6 @@ import { viewOfLead } from './view'
 
 interface ConsentKept {
   readonly rounds?: readonly ConsentRound[]
-}
-
-/** Which of the brands shown were chosen; names that were not shown are refused. */
-function chosenOf(rounds: readonly ConsentRound[], brands: readonly string[]): number[] {
-  const shown = new Map(
-    rounds.flatMap((round) => round.shown.map(({ brand, lender }) => [brand.toLowerCase(), lender])),
-  )
-  return brands.map((brand) => {
-    const lender = shown.get(brand.toLowerCase())
-    if (lender === undefined) throw invalidField('brand_consent', `${brand} was not offered`)
-    return lender
-  })
 }
 
 /** A lead waits here for its consumer's choice: another of the same person may have been sold meanwhile. */
@@ -61,7 +50,9 @@ export async function sendOneToOne(
   const { facts } = loaded
   const kept: ConsentKept = await env.store.consentOf(facts.id)
   const rounds = kept.rounds ?? []
-  const chosen = chosenOf(rounds, brands)
+  const shown = rounds.flatMap((round) => round.shown)
+  const chosen = chosenAmong(reference, shown, brands)
+  const { consent, round } = agreed(reference, shown, chosen)
   const run = await runOf(env, facts.id)
   if (!run) throw refuse('Lead not found')
   const now = env.clock.now()
@@ -72,13 +63,14 @@ export async function sendOneToOne(
     found.person = await tx.person(...people, facts.id)
     const isFirst = run.state.status === 'incomplete' && !facts.test
     found.duplicate = isFirst ? soldSince(found.person, rcid, facts, reference) : null
-    return found.duplicate ?? { type: 'begin', run: 'onetoone', chosen }
+    const named = consent.brands ? { brands: consent.brands } : {}
+    return found.duplicate ?? { type: 'begin', run: 'onetoone', chosen: consent.lenders, ...named }
   })
   if (refusal !== null) throw refuse(refusal)
   if (found.duplicate) return { ...(await run.answered), oneToOne: [] }
   const again = askingAgain(run)
   // Those chosen now: brands of earlier rounds have the lead.
-  const asking = { ...again, sent: { ...again.sent, brands } }
+  const asking = { ...again, sent: { ...again.sent, brands: chosen.map(({ brand }) => brand) } }
   const view = viewOfLead(facts, run.state, run.lead.fields, 'onetoone', found.person.lastSentToLender)
   const held = await auction(env, reference, {
     view,
@@ -100,11 +92,11 @@ export async function sendOneToOne(
     verdicts: encodeVerdicts(held.index, held.verdicts),
     judgedAt: now,
     ranking: rankingRows(rankedFor(rcid, reference, held.candidates)),
-    consent: { ...kept, rounds: [...rounds, { at: new Date(now).toISOString(), shown: [], chosen }] },
+    consent: { ...kept, rounds: [...rounds, { at: new Date(now).toISOString(), shown: [], ...round }] },
   })
   await run.handle({ type: 'auctioned', candidates: held.candidates, terms: termsOf(rcid, reference, now, true) })
   const outcome = await run.answered
-  const shownBefore = rounds.flatMap(({ shown }) => shown.map(({ lender }) => lender))
+  const shownBefore = shown.map(({ lender }) => lender)
   const further = hasPlace(run.state) ? brandsLeft(env, rcid, facts, view, shownBefore) : []
   const at = new Date(env.clock.now()).toISOString()
   if (further.length > 0)
@@ -129,7 +121,7 @@ function brandsLeft(
   const { eligible } = market.index.match(open, { now: env.clock.now(), board: market.board })
   const candidates = eligible.flatMap((position) => fixedCandidate(env, market.index.ids[position] ?? 0))
   const site = [...reference.sources.values()].find(({ id }) => id === source) ?? null
-  return offeredBrands(reference, rankedFor(rcid, reference, candidates), site, shown)
+  return offeredBrands(reference, rankedFor(rcid, reference, candidates), site, [], shown)
 }
 
 function fixedCandidate(env: MarketEnv, id: number) {

@@ -77,7 +77,7 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const refusal = missing ?? (stop ? `${stop.owner === 'rcid' ? 'RCID' : 'Publisher'} filter ${stop.rule}` : null)
   let held: Auction | null = null
   if (refusal === null) {
-    const asking = askingFor(submission, { lead: null, ping: id, now, test })
+    const asking = askingFor(submission, { lead: null, ping: id, now, test, consent: view.consent })
     held = await auction(env, reference, {
       view,
       now,
@@ -88,7 +88,7 @@ export async function takePing(env: MarketEnv, submission: Submission): Promise<
   const ranked = held ? rankedFor(rcid, reference, held.candidates) : []
   const places = firstPlaces(ranked, rcid.publisher.places)
   const price = promiseOn(rcid.priceModel, ranked, rcid.publisher.places)
-  const offered = offeredBrands(reference, ranked, source)
+  const offered = offeredBrands(reference, ranked, source, held?.pinged)
   const outcome: PingOutcome = {
     ping: id,
     status: refusal !== null ? 'rejected' : ranked.length > 0 ? 'matched' : 'unmatched',

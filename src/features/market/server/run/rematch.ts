@@ -10,12 +10,14 @@ import type { OrderRef, RcidRef, Reference } from '@/features/reference/server/p
 import { lockLead } from '../staff'
 import { identityHash } from '../store/identity'
 import { auction, pingOrders } from './auction'
+import { ownBrand } from './brands'
 import { keepPings } from './kept-pings'
 import type { LeadRun } from './lead-run'
 import { carriedValues, rankedFor, rankingRows, termsOf } from './offering'
 import { StepLog } from './preflight'
 import { askingAgain, sendInput } from './send-input'
 import { beginRun, type StaffRun, type Wish } from './staff-run'
+import { brandChosen } from '@/engine/decide/brands'
 import { candidateOf } from '@/engine/decide/entry'
 import { viewOfLead } from './view'
 
@@ -70,18 +72,23 @@ export const rematchWish = (by: string): Wish => ({
   },
 })
 
+const NOT_CHOSEN = 'The consumer did not choose the brand it is for'
+
 /**
  * A ping/post order is asked for its bid first; without one the lead is sent at its minimum ping price. A bid under that
  * minimum stays refused.
  */
 async function manualCandidate(run: LeadRun, order: OrderRef, now: number): Promise<Candidate | string> {
   const { env } = run
-  if (!order.pingPost) return candidateOf(order, order.price ?? (0 as never), null)
+  const isChosen = (bid: readonly string[]): boolean =>
+    brandChosen(run.state.consent, order.lender, ownBrand(env.reference(), order.lender), bid)
+  if (!order.pingPost) return isChosen([]) ? candidateOf(order, order.price ?? (0 as never), null) : NOT_CHOSEN
   const answer = await pingOrders(env, env.reference(), [order], { now, input: inputFor(run) }, () => undefined)
   keepPings(env, run.lead.facts.id, now, answer)
   run.carry = carriedValues(answer)
   const [pinged] = answer.pinged
   if (pinged) run.notes.process.push({ step: `ping to order ${order.id}`, ms: pinged.ms, note: pinged.outcome })
+  if (!isChosen(pinged?.brands ?? [])) return NOT_CHOSEN
   const verdict = pinged && judgeBid(pinged.answer, order.minPingPrice)
   if (verdict?.ok) return candidateOf(order, verdict.price, null)
   if (verdict?.stop === 'minimumPingPrice') return 'Bid is under the minimum ping price'

@@ -1,7 +1,10 @@
+import type { Consent } from '@/engine/filters/lead-view'
 import type { SendInput, Stage } from '@/integrations'
 import type { Keyring } from '@/server/secrets/keyring'
-import type { OrderRef } from '@/features/reference/server/public'
+import type { OrderRef, PublisherRef } from '@/features/reference/server/public'
+import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { Submission } from '../types'
+import { chosenNames } from './brands'
 import type { MarketEnv } from './env'
 import type { LeadRun } from './lead-run'
 
@@ -29,6 +32,8 @@ export interface Asking {
   readonly receivedAt: number
   readonly exclusive: boolean
   readonly test: boolean
+  /** Pings may say who the consumer is, to orders that are allowed it. */
+  readonly identity: boolean
   readonly sent: SendInput['lead']
 }
 
@@ -39,23 +44,34 @@ interface Posting {
   readonly carry: Readonly<Record<string, string>>
 }
 
+/** Never before the consumer was asked whom to hear from: brands are offered without anybody learning who asks. */
+const tellsWho = (publisher: Pick<PublisherRef, 'pingIdentity'> | undefined, { kind }: Consent): boolean =>
+  kind !== 'open' && publisher?.pingIdentity === true
+
+/** Of nobody that a suppression list has, whenever it got the person. */
+function mayTell({ reference }: MarketEnv, order: OrderRef, stage: Stage, { identity, sent }: Asking): boolean {
+  if (stage !== 'ping' || !order.pingIdentity || !identity) return false
+  return suppressedBy(reference().lists, sent.fields['phone'] ?? '', sent.fields['email'] ?? '') === null
+}
+
 export const askingFor = (
   { rcid, fields, tracking, receivedAt }: Submission,
-  known: Pick<Asking, 'lead' | 'ping' | 'now' | 'test'>,
+  { consent, ...known }: Pick<Asking, 'lead' | 'ping' | 'now' | 'test'> & { readonly consent: Consent },
 ): Asking => ({
   ...known,
   publisher: rcid.publisher.id,
   rcid: rcid.id,
   receivedAt,
   exclusive: rcid.publisher.exclusive,
+  identity: tellsWho(rcid.publisher, consent),
   sent: { product: rcid.product, fields, tracking, brands: [] },
 })
 
 /** Of a lead that is stored, with the brands its consumer chose. */
 export function askingAgain({ env, lead, state }: LeadRun): Asking {
   const { facts, fields, tracking } = lead
-  const chosen = state.consent.kind === 'chosen' ? state.consent.lenders : []
-  const brands = chosen.flatMap((lender) => env.reference().lenders.get(lender)?.brand ?? [])
+  const reference = env.reference()
+  const brands = chosenNames(reference, state.consent)
   return {
     lead: facts.id,
     ping: facts.ping,
@@ -65,6 +81,7 @@ export function askingAgain({ env, lead, state }: LeadRun): Asking {
     receivedAt: facts.receivedAt,
     exclusive: state.exclusive,
     test: facts.test,
+    identity: tellsWho(reference.publishers.get(facts.publisher), state.consent),
     sent: { product: facts.product, fields, tracking, brands },
   }
 }
@@ -100,4 +117,5 @@ export const sendInput = (
     },
   },
   ...(posting ? { pingAnswer: posting.carry } : {}),
+  ...(mayTell(env, order, stage, asking) ? { identity: true } : {}),
 })

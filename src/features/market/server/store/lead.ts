@@ -48,4 +48,6 @@ export interface ConsentRound {
   readonly at: string
   readonly shown: readonly OfferedBrand[]
   readonly chosen: readonly number[] | null
+  /** What the chosen ones were called, where the lenders' own brands do not tell it. */
+  readonly brands?: readonly string[]
 }
