@@ -125,6 +125,11 @@ export function withWritten(value: unknown, written: string): unknown {
     const cases = Object.fromEntries(options.map((option) => [option.value, '']))
     return { ...value, steps: [{ map: { cases } }] }
   }
+  // What it is written by so far is the first of several; one that takes nothing away makes it several.
+  if (written === 'other') {
+    const before = Array.isArray(value['steps']) ? (value['steps'] as unknown[]) : []
+    return { ...value, steps: before.length > 0 ? [...before, 'trim'] : ['trim', 'squeeze'] }
+  }
   const steps = WRITTEN.find(({ id }) => id === written)?.steps ?? []
   return steps.length === 0 ? without(value, 'steps') : { ...value, steps }
 }

@@ -21,6 +21,7 @@ import { readSample } from './sample'
 import { documentFrom } from './sample-document'
 import { addAuth, AUTH_KINDS, authLines, removeAuth, sendRows } from './send-rows'
 import { readSpecification } from './specification'
+import { addStep, moveStep, otherKind, removeStep, setStep, STEP_KINDS, stepLines } from './steps'
 import { unclick } from './unclick'
 
 const STAGES = ['ping', 'post'] as const
@@ -81,6 +82,23 @@ describe.each(shipped)('%s in the form', (_, text) => {
         if (moved !== text && typeof path.at(-1) === 'string') expect(moveAt(moved, path, -1)).toBe(text)
       }
     }
+  })
+
+  it('shows several steps line by line, takes further ones and another order, and gives them back, byte for byte', () => {
+    for (const stage of STAGES)
+      for (const { path, value } of [...rowsOf(document, stage), ...sendRows(text, stage)]) {
+        const lines = stepLines(value)
+        for (const [index, line] of lines.entries())
+          if (line.id !== 'other') {
+            expect(valueAt(setStep(text, path, index, line), path)).toEqual(value)
+            const other = setStep(text, path, index, otherKind('cut'))
+            expect(stepLines(valueAt(other, path))[index]).toEqual({ id: 'cut', arguments: ['50'] })
+          }
+        if (controlsOf(value)?.written !== 'other') continue
+        const more = addStep(text, path)
+        expect(removeStep(more, path, lines.length)).toBe(text)
+        if (lines.length > 1) expect(moveStep(moveStep(text, path, 0, 1), path, 1, -1)).toBe(text)
+      }
   })
 
   it('takes authentication, price and repetition and gives them back, byte for byte', () => {
@@ -291,4 +309,25 @@ it('a request of 10,000 fields is a table whose groups are closed', () => {
   const table = (turned: string[]) => tableOf(lines, groupsOf(document, 'post'), new Set(turned))
   expect(table([]).length).toBe(100)
   expect(table(['g7']).length).toBe(200)
+})
+
+describe('a step', () => {
+  it('of every kind is one of the language, said as it is read', () => {
+    const text = documentText({ data: { zip: { $: 'lead.zip', steps: ['trim'] } } })
+    const path = ['data', 'zip']
+    for (const { id } of STEP_KINDS) {
+      const said = valueAt(setStep(text, path, 0, otherKind(id)), path) as { steps: unknown[] }
+      expect(stepLines(said), id).toEqual([otherKind(id)])
+      const data = { kind: 'object', post: { zip: said } }
+      const result = { post: { reads: 'mail' } }
+      const send = { post: { as: 'json' } }
+      const issues = issuesOf({ language: 1, name: 'x-y', title: 'X', version: 1, summary: '', params: [], data, send, result })
+      expect(issues.filter((issue) => issue.path.includes('steps')), id).toEqual([])
+    }
+  })
+
+  it('that only the JSON can say is left as it is', () => {
+    const steps = ['trim', { map: 'colors' }, { pad: { length: 5, with: '0', side: 'right' } }, { plus: 'context.bid' }]
+    expect(stepLines({ $: 'lead.zip', steps }).map(({ id }) => id)).toEqual(['trim', 'other', 'other', 'other'])
+  })
 })

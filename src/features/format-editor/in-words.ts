@@ -42,6 +42,13 @@ function bareWords(value: unknown): string {
   return JSON.stringify(value)
 }
 
+/** One step, as the JSON has it. */
+export function stepWords(step: unknown): string {
+  if (!isRecord(step)) return String(step)
+  const [[name, argument] = ['', '']] = Object.entries(step)
+  return `${name} ${typeof argument === 'string' ? argument : JSON.stringify(argument)}`
+}
+
 export function valueWords(value: unknown): string {
   const when = isRecord(value) && value['when'] !== undefined ? `, only if ${conditionWords(value['when'])}` : ''
   const steps = isRecord(value) && Array.isArray(value['steps']) ? value['steps'] : []

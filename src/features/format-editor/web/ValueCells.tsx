@@ -50,7 +50,7 @@ function writtenOptions(source: string, written: string) {
   const isMade = MADE.some(({ id }) => id === source)
   const map =
     isMade || (field && field.options.length > 0) || written === 'map' ? [{ id: 'map', title: 'Value map' }] : []
-  return [...fits, ...map, ...(written === 'other' ? [{ id: 'other', title: 'Several steps, in JSON only' }] : [])]
+  return [...fits, ...map, { id: 'other', title: 'Several steps' }]
 }
 
 /** What we send, how it is written, and what if it is missing: three cells, each control one place of the document. */
@@ -113,7 +113,7 @@ export function ValueCells(props: ValueCellsProps) {
               hideLabel
               options={writtenOptions(source, written.written)}
               value={written.written}
-              onChange={(way) => (way === 'other' ? undefined : onChange(withWritten(value, way)))}
+              onChange={(way) => (way === written.written ? undefined : onChange(withWritten(value, way)))}
               clearable={false}
             />
             {written.as !== 'same' || typeof sample === 'number' || typeof sample === 'boolean' ? (

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { casesIn } from '../controls'
+import { casesIn, controlsOf } from '../controls'
 import { type Path, setAt } from '../json-patch'
 import type { Scalar } from '../json-text'
 import { addPart, joinedWith, madeOf, partsOf, removePart, setJoinedWith } from '../made-of'
 import type { Stage } from '../suggest'
 import { MapEditor } from './MapEditor'
 import { OnlyIf } from './OnlyIf'
+import { StepsEditor } from './StepsEditor'
 import { ValueCells } from './ValueCells'
 import classes from './format-editor.module.css'
 
@@ -23,10 +24,14 @@ interface ValueDetailsProps {
 
 const whenOf = (value: unknown): unknown => (value as { when?: unknown } | null)?.when
 
+/** More than one way to write it, or one that has something to fill in. */
+const hasSteps = (value: unknown): boolean => controlsOf(value)?.written === 'other'
+
 /** Whether there is more to say of a value than fits into its line. */
 export const hasDetails = (value: unknown, readOnly: boolean): boolean =>
   typeof value === 'object' &&
-  (whenOf(value) !== undefined || (!readOnly && (casesIn(value) !== null || madeOf(value) !== null)))
+  (whenOf(value) !== undefined ||
+    (!readOnly && (casesIn(value) !== null || madeOf(value) !== null || hasSteps(value))))
 
 /** Several values in one: each part is said like a field of its own. */
 function Parts(props: ValueDetailsProps) {
@@ -122,6 +127,9 @@ export function ValueDetails(props: ValueDetailsProps) {
         onChange={onChange}
       />
       {readOnly ? null : <Parts {...props} />}
+      {!readOnly && hasSteps(value) ? (
+        <StepsEditor field={field} value={value} path={path} document={document} onChange={onChange} />
+      ) : null}
       {cases && !readOnly ? (
         <MapEditor
           field={field}
