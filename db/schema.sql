@@ -652,10 +652,15 @@ table orders
   datapin integer
   sendpin integer
   resultpin integer
+  pingidentity_reason text
+  pingidentity_by bigint
+  pingidentity_at timestamp with time zone
   constraint orders_datapin_known CHECK ((datapin >= 0))
   constraint orders_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
   constraint orders_minpingprice_not_negative CHECK ((minpingprice >= 0))
   constraint orders_overrideprice_not_negative CHECK ((overrideprice >= 0))
+  constraint orders_pingidentity_reason_told CHECK (((length(pingidentity_reason) >= 10) AND (length(pingidentity_reason) <= 500)))
+  constraint orders_pingidentity_whole CHECK ((num_nulls(pingidentity_reason, pingidentity_by, pingidentity_at) = ANY (ARRAY[0, 3])))
   constraint orders_pk PRIMARY KEY (id)
   constraint orders_price_not_negative CHECK ((price >= 0))
   constraint orders_product_fk FOREIGN KEY (product_id) REFERENCES products(id)
@@ -963,6 +968,7 @@ table publishers
   pricemodel text
   pricevalue bigint
   offersites text not null default ''::text
+  pingidentity boolean not null default false
   constraint publishers_accountmanager_fk FOREIGN KEY (accountmanager) REFERENCES users(id)
   constraint publishers_duplicate_range CHECK (((duplicate >= 0) AND (duplicate <= 3650)))
   constraint publishers_failflagrule_known CHECK ((failflagrule = ANY (ARRAY['fail'::text, 'flag'::text])))

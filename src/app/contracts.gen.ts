@@ -54,7 +54,7 @@ import { revenueUploadCalls } from '@/features/revenue-upload/contract'
 import { roleCalls } from '@/features/roles/contract'
 import { areaCodeCalls, badPhoneCalls, badWordCalls, badEmailCalls } from '@/features/scrub-lists/contract'
 import { searchCalls } from '@/features/search/contract'
-import { sendFormatCalls, formatEditCalls, partVersionCalls } from '@/features/send-formats/contract'
+import { sendFormatCalls, pingIdentityCalls, formatEditCalls, partVersionCalls } from '@/features/send-formats/contract'
 import { subIdReportCalls, subIdLookupCalls } from '@/features/subid-report/contract'
 import { systemLogCalls, logLookupCalls } from '@/features/systemlog/contract'
 import { thankYouCalls, clickLookupCalls } from '@/features/thank-you-clicks/contract'
@@ -152,6 +152,7 @@ export const contracts = {
   badEmailCalls,
   searchCalls,
   sendFormatCalls,
+  pingIdentityCalls,
   formatEditCalls,
   partVersionCalls,
   subIdReportCalls,

@@ -1,5 +1,5 @@
 import type { Reference } from '@/features/reference/server/types'
-import type { ChosenBrands, Submission } from '@/features/market/server/types'
+import type { ChosenLenders, Submission } from '@/features/market/server/types'
 import type { ChoiceEvent, TrafficEvent } from '../events'
 
 export type Submitted = Exclude<TrafficEvent, ChoiceEvent>
@@ -19,5 +19,5 @@ export function submissionOf(event: Submitted, reference: Reference): Submission
   }
 }
 
-export const chosenOf = (brands: readonly string[] | undefined, reference: Reference): ChosenBrands =>
+export const chosenOf = (brands: readonly string[] | undefined, reference: Reference): ChosenLenders =>
   brands?.flatMap((brand) => reference.brands.get(brand.toLowerCase())?.id ?? [])

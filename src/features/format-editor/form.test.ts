@@ -313,7 +313,7 @@ it('a request of 10,000 fields is a table whose groups are closed', () => {
 
 describe('a step', () => {
   it('of every kind is one of the language, said as it is read', () => {
-    const text = documentText({ data: { zip: { $: 'lead.zip', steps: ['trim'] } } })
+    const text = documentText({ data: { zip: { $: 'lead.homeowner', steps: ['trim'] } } })
     const path = ['data', 'zip']
     for (const { id } of STEP_KINDS) {
       const said = valueAt(setStep(text, path, 0, otherKind(id)), path) as { steps: unknown[] }
@@ -321,8 +321,21 @@ describe('a step', () => {
       const data = { kind: 'object', post: { zip: said } }
       const result = { post: { reads: 'mail' } }
       const send = { post: { as: 'json' } }
-      const issues = issuesOf({ language: 1, name: 'x-y', title: 'X', version: 1, summary: '', params: [], data, send, result })
-      expect(issues.filter((issue) => issue.path.includes('steps')), id).toEqual([])
+      const issues = issuesOf({
+        language: 1,
+        name: 'x-y',
+        title: 'X',
+        version: 1,
+        summary: '',
+        params: [],
+        data,
+        send,
+        result,
+      })
+      expect(
+        issues.filter((issue) => issue.path.includes('steps')),
+        id,
+      ).toEqual([])
     }
   })
 

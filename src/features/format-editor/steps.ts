@@ -38,7 +38,12 @@ const one = (id: string, title: string, label: string, begins: string, isNumber 
   arguments: [{ key: null, label, isNumber }],
   begins: [begins],
 })
-const number = (key: string, label: string, isOptional = false): Argument => ({ key, label, isNumber: true, isOptional })
+const number = (key: string, label: string, isOptional = false): Argument => ({
+  key,
+  label,
+  isNumber: true,
+  isOptional,
+})
 
 export const STEP_KINDS: readonly StepKind[] = [
   ...WRITTEN.flatMap(({ id, title, steps }) => (steps.length === 1 ? [fixed(id, title, steps[0])] : [])),
@@ -86,7 +91,12 @@ export const STEP_KINDS: readonly StepKind[] = [
     ],
     begins: ['[^0-9]+', ''],
   },
-  { id: 'extract', title: 'What a pattern finds', arguments: [{ key: 'pattern', label: 'pattern' }], begins: ['(\\d+)'] },
+  {
+    id: 'extract',
+    title: 'What a pattern finds',
+    arguments: [{ key: 'pattern', label: 'pattern' }],
+    begins: ['(\\d+)'],
+  },
   one('round', 'Rounded', 'decimals', '0', true),
   one('fixed', 'With exactly', 'decimals', '2', true),
   ...(['plus', 'minus', 'times', 'divide'] as const).map((id, i) =>
@@ -107,7 +117,8 @@ const OTHER: StepLine = { id: 'other', arguments: [] }
 /** Null where the argument is none that the line could show and give back. */
 function argumentText(given: unknown, { isNumber = false, isOptional = false }: Argument): string | null {
   if (given === undefined) return isOptional ? '' : null
-  return typeof given === (isNumber ? 'number' : 'string') ? String(given) : null
+  if (isNumber) return typeof given === 'number' ? String(given) : null
+  return typeof given === 'string' ? given : null
 }
 
 function lineOf(step: unknown): StepLine {

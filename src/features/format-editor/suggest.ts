@@ -55,7 +55,8 @@ function sourceByValue(value: Scalar): string | null {
 const REQUIRED = new Set(['lead.firstname', 'lead.lastname', 'lead.fullname', 'lead.phone', 'lead.zip'])
 
 function ofSource(source: string, leaf: Leaf, { stage, product }: Place, byName: boolean): Suggestion {
-  if (stage === 'ping' && isPersonal(source)) return { state: 'kept', why: 'a ping says who the consumer is only where the order is allowed it' }
+  if (stage === 'ping' && isPersonal(source))
+    return { state: 'kept', why: 'a ping says who the consumer is only where the order is allowed it' }
   const field = source.startsWith('lead.') ? catalogue(source.slice(5), product) : undefined
   if (source.startsWith('lead.') && !field && source !== 'lead.fullname')
     return { state: 'open', why: 'leads of this product have no such field' }

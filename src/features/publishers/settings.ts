@@ -116,7 +116,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'pingidentity',
     label: 'Identity in pings',
-    about: 'Pings may say who the consumer is, to orders that were allowed it. Off: never, whatever an order is allowed.',
+    about:
+      'Pings may say who the consumer is, to orders that were allowed it. Off: never, whatever an order is allowed.',
   },
   {
     name: 'pricerejectvariance',

@@ -4,6 +4,7 @@ import { fields, idParams, requiredText, text } from '@/kernel/inputs'
 import { orderPermissions } from '../orders/permissions'
 import { PingIdentity } from '../orders/public'
 import { sendFormatPermissions } from './permissions'
+import { FormatEdit, OrderNamed } from './records'
 
 const permission = orderPermissions.order_manage
 
@@ -126,7 +127,6 @@ export const sendFormatCalls = {
   }),
 }
 
-const LEAST_REASON = 10
 const identity = {
   method: 'POST',
   permission: sendFormatPermissions.order_approvesendformat,
@@ -143,7 +143,7 @@ export const pingIdentityCalls = {
     path: '/admin/order/pingidentity/{id}',
     summary:
       "Allow an order's pings to say who the consumer is, of leads whose publisher has it on; in force when this answers",
-    body: fields({ reason: text(500).min(LEAST_REASON, `Enter a reason of at least ${LEAST_REASON} characters`) }),
+    body: fields({ reason: text(500).min(10, 'Enter a reason of at least 10 characters') }),
   }),
   withdraw: call({
     ...identity,
@@ -162,22 +162,6 @@ const decision = {
   answer: z.object({ prstatus: z.string() }),
 } as const
 
-const OrderNamed = z.object({ id: z.number(), title: z.string() })
-
-const Edit = z.object({
-  id: z.number(),
-  order: z.number(),
-  user: z.string().nullable(),
-  senddate: z.iso.datetime(),
-  prstatus: z.string(),
-  prompt: z.string(),
-  contentfilediff: z.string(),
-  analyzefilediff: z.string(),
-  tests: z.array(z.object({ title: z.string(), passed: z.boolean(), detail: z.string() })),
-  orders: z.array(OrderNamed).describe('Orders that would send by it'),
-  pinned: z.array(OrderNamed).describe('Orders that have the part and stay at an earlier version of it'),
-})
-
 export const formatEditCalls = {
   get: call({
     method: 'GET',
@@ -185,7 +169,7 @@ export const formatEditCalls = {
     summary: 'A requested change of a send format: its diffs, its tests, and the orders it would reach',
     permission: sendFormatPermissions.order_approvesendformat,
     params: idParams,
-    answer: Edit,
+    answer: FormatEdit,
     reads: ['order'],
   }),
   deploy: call({

@@ -114,7 +114,8 @@ const MEMBERS: Readonly<Record<keyof CodeResultOutput, (value: unknown) => boole
     value !== null &&
     !Array.isArray(value) &&
     Object.entries(value).every(([name, text]) => CARRIED.test(name) && isText(text, 1000)),
-  brand: (value) => isWords(value) || (Array.isArray(value) && value.length <= 50 && value.every((name) => isText(name, 10_000))),
+  brand: (value) =>
+    isWords(value) || (Array.isArray(value) && value.length <= 50 && value.every((name) => isText(name, 10_000))),
   certain: (value) => typeof value === 'boolean',
 }
 

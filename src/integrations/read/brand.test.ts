@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CodeResultOutput, finishCodeResult, lookForCode } from '../code/result'
+import { finishCodeResult, lookForCode } from '../code/result'
 import { NOW, reader } from '../testing/reader'
 import { brandName } from './brand'
 
@@ -33,8 +33,19 @@ describe('a bid', () => {
   })
 
   test('without a usable name is a bid all the same', () => {
-    for (const brand of ['', '   ', '\u0000\u0007', '\u202e\u200b', '---', 'x'.repeat(121), 'y'.repeat(200_000), null, [], {}])
-      expect(read('best', [{ price: 5, brand }]).priceCents, JSON.stringify(brand)?.slice(0, 20)).toBe(500)
+    for (const brand of [
+      '',
+      '   ',
+      '\u0000\u0007',
+      '\u202e\u200b',
+      '---',
+      'x'.repeat(121),
+      'y'.repeat(200_000),
+      null,
+      [],
+      {},
+    ])
+      expect(read('best', [{ price: 5, brand }]).priceCents, JSON.stringify(brand).slice(0, 20)).toBe(500)
     for (const brand of ['', '\u202e\u200b', '---', 'x'.repeat(121), null])
       expect(read('best', [{ price: 5, brand }])).not.toHaveProperty('brands')
   })
@@ -51,13 +62,7 @@ describe('a bid', () => {
   test('read by code names its brand, too', () => {
     const answer = { kind: 'http', status: 200, headers: {}, body: '{}' } as const
     const finish = (brand: unknown) =>
-      finishCodeResult(
-        'ping',
-        answer,
-        lookForCode(answer),
-        { outcome: 'matched', price: 4, brand } as CodeResultOutput,
-        NOW,
-      )
+      finishCodeResult('ping', answer, lookForCode(answer), { outcome: 'matched', price: 4, brand }, NOW)
     expect(finish('Acme\u0000 <b>')).toMatchObject({ outcome: 'matched', brands: ['Acme <b>'] })
     expect(finish(['Acme', 'ACME', 'Bolt'])).toMatchObject({ brands: ['Acme', 'Bolt'] })
     expect(finish(undefined)).not.toHaveProperty('brands')

@@ -564,6 +564,9 @@ export interface OrdersTable {
   datapin: number | null
   sendpin: number | null
   resultpin: number | null
+  pingidentity_reason: string | null
+  pingidentity_by: number | null
+  pingidentity_at: Date | null
 }
 
 export interface OutboxTable {
@@ -818,6 +821,7 @@ export interface PublishersTable {
   pricemodel: string | null
   pricevalue: number | null
   offersites: Generated<string>
+  pingidentity: Generated<boolean>
 }
 
 export interface RcidsTable {

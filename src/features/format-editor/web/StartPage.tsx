@@ -48,8 +48,10 @@ const Recognized = memo(function Recognized({ text, stage, product }: { text: st
       </p>
       {open.length > 0 ? <p>Not known: {listed(open.map(({ leaf }) => leaf.field))}</p> : null}
       {kept.length > 0 ? (
-        <p>{listed(kept.map(({ leaf }) => leaf.field))} will be left out: a ping says who the consumer is only where
-          an order is allowed it.</p>
+        <p>
+          {listed(kept.map(({ leaf }) => leaf.field))} will be left out: a ping says who the consumer is only where an
+          order is allowed it.
+        </p>
       ) : null}
     </div>
   )

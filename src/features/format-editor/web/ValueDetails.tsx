@@ -30,8 +30,7 @@ const hasSteps = (value: unknown): boolean => controlsOf(value)?.written === 'ot
 /** Whether there is more to say of a value than fits into its line. */
 export const hasDetails = (value: unknown, readOnly: boolean): boolean =>
   typeof value === 'object' &&
-  (whenOf(value) !== undefined ||
-    (!readOnly && (casesIn(value) !== null || madeOf(value) !== null || hasSteps(value))))
+  (whenOf(value) !== undefined || (!readOnly && (casesIn(value) !== null || madeOf(value) !== null || hasSteps(value))))
 
 /** Several values in one: each part is said like a field of its own. */
 function Parts(props: ValueDetailsProps) {

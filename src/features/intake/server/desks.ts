@@ -5,15 +5,7 @@ import { type ConsentRead, readBrandNames, readConsent } from '../consent'
 import type { IntakeCallName } from '../contract'
 import { idOf, type OwnName, type SortedMembers, textOf } from '../own-members'
 import { readFields, type Stage } from '../read-fields'
-import type {
-  Flow,
-  IntakeMarket,
-  LeadOutcome,
-  LeadSource,
-  RcidRef,
-  Reference,
-  Submission,
-} from './market'
+import type { Flow, IntakeMarket, LeadOutcome, LeadSource, RcidRef, Reference, Submission } from './market'
 
 /** One request, with its sender known. */
 export interface Visit {

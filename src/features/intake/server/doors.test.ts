@@ -82,7 +82,7 @@ describe('what is wrong in a body', () => {
       phone: '1',
       state: 'ZZ',
       source: 'nowhere',
-      brand_consent: 5,
+      brand_consent: [5],
       product: 'solar',
       publisher_id: 8,
     }

@@ -17,6 +17,7 @@ const publisher: RcidRef['publisher'] = {
   failFlagRule: 'fail',
   creditReturn: false,
   copyFailedLead: false,
+  pingIdentity: false,
   variancePercent: null,
   exclusive: true,
   places: 1,

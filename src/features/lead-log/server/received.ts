@@ -45,7 +45,9 @@ export async function receivedOf(db: Db, lead: LoadedLead) {
     post,
     postMatch: rounds.map(({ at, shown, chosen, brands }) => ({
       date: at,
-      request: [{ name: 'brand_consent', label: 'Brands chosen', value: (brands ?? chosen)?.join(', ') ?? '', masked: false }],
+      request: [
+        { name: 'brand_consent', label: 'Brands chosen', value: (brands ?? chosen)?.join(', ') ?? '', masked: false },
+      ],
       tracking: {},
       response: { oneToOne: shown.map(({ brand }) => brand) },
     })),

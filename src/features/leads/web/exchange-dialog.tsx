@@ -74,7 +74,10 @@ function Item({ item, bodies: { requestdata, responsedata } }: { item: LogItem; 
           { label: 'Order', value: <OrderLink order={item.lenderorder} /> },
           { label: 'Send time', value: item.sendtime === null ? null : `${item.sendtime.toFixed(2)} s` },
           item.brands.length > 0 && { label: 'Brand', value: item.brands.join(', ') },
-          item.identity && { label: 'Identity', value: 'This ping said who the consumer is, by permission of its order' },
+          item.identity && {
+            label: 'Identity',
+            value: 'This ping said who the consumer is, by permission of its order',
+          },
           { label: 'Comment', value: item.comment, wide: true },
         ]}
       />

@@ -51,7 +51,12 @@ function useLogWords(id: number, archived: boolean): LogWords {
     const owns = () => true
     const restoring = { call: orderDetailCalls.restore, id, fields, owns } satisfies LogWords['restoring']
     return {
-      fields: { ...known, ...CONNECTION_LOG_FIELDS, memo: { label: 'Memo' }, pingidentity: { label: 'Identity in pings' } },
+      fields: {
+        ...known,
+        ...CONNECTION_LOG_FIELDS,
+        memo: { label: 'Memo' },
+        pingidentity: { label: 'Identity in pings' },
+      },
       restoring: [restoring, filterRestoring('order', id)],
     }
   }, [id, settings])

@@ -109,7 +109,9 @@ export const findOrder = (db: Db | Tx, id: number) =>
         .where('status', 'in', ['matched', 'returned'])
         .as('firstmatched'),
     )
-    .select((eb) => eb.selectFrom('users').select('name').whereRef('users.id', '=', 'o.pingidentity_by').as('pingidentity_by'))
+    .select((eb) =>
+      eb.selectFrom('users').select('name').whereRef('users.id', '=', 'o.pingidentity_by').as('pingidentity_by'),
+    )
     .where('o.id', '=', id)
     .executeTakeFirst()
 

@@ -25,9 +25,14 @@ const NAME = 'tells-who'
 
 /** The standard, with the consumer in its pings as well. */
 async function storeFormat(): Promise<void> {
-  const { data, ...rest } = shippedDocument('sluice-standard-json') as unknown as { data: { ping: object } }
+  const shipped = shippedDocument('sluice-standard-json')
+  if (!shipped) throw new Error('not shipped')
+  const { data, language, title, version, params } = shipped
   const who = { phone: { $: 'lead.phone' }, who: { $: 'lead.fullname' }, mail: { $: 'lead.email' } }
-  const document = JSON.stringify({ ...rest, name: NAME, data: { ...data, ping: { ...data.ping, ...who } } })
+  const document = JSON.stringify({
+    ...{ language, title, version, params, name: NAME },
+    data: { ...data, ping: { ...(data.ping as object), ...who } },
+  })
   const at = new Date(app.clock.now())
   const stored = { part: 'data', name: NAME, title: NAME, version: 1, document, dateadd: at, dateupdate: at }
   await app.db.insertInto('send_parts').values(stored).execute()
@@ -59,14 +64,21 @@ async function order(datapart = NAME): Promise<number> {
 const allow = (id: number, body: object = { reason: REASON }, who = approver, headers: Record<string, string> = {}) =>
   who.send(calls.allow, { params: { id }, body, headers })
 const stored = (id: number) => staff.call(orderCalls.get, { params: { id } })
-const hasOn = (pingidentity: 0 | 1) =>
-  admin.call(publisherCalls.saveSettings, { params: { id: publisher }, body: { pingidentity } })
+async function hasOn(pingidentity: 0 | 1): Promise<void> {
+  await admin.call(publisherCalls.saveSettings, { params: { id: publisher }, body: { pingidentity } })
+  await market.reload()
+}
 
 let persons = 0
 /** A lead by HTTP, and what its ping said of the person. */
 async function pinged(id: number) {
   const n = ++persons
-  const person = { firstname: 'Quentin', lastname: `Vasquez${n}`, phone: `216555${7000 + n}`, email: `qv${n}@example.com` }
+  const person = {
+    firstname: 'Quentin',
+    lastname: `Vasquez${n}`,
+    phone: `216555${7000 + n}`,
+    email: `qv${n}@example.com`,
+  }
   const before = market.received(id, 'ping').length
   const body = { rcid, apikey: await keyOf(), ...person, state: 'OH', zip: '44101', homeowner: 'yes' }
   const { lead_id } = await app.client().call(intakeCalls.direct, { body })
@@ -111,7 +123,11 @@ describe('who the consumer is', () => {
 
   it('is in no ping before the consumer was asked, and in none about a person that a list has', async () => {
     const id = await order()
-    await app.db.updateTable('lenders').set({ brand: 'Asks early' }).where('id', '=', (await stored(id)).lender.id).execute()
+    await app.db
+      .updateTable('lenders')
+      .set({ brand: 'Asks early' })
+      .where('id', '=', (await stored(id)).lender.id)
+      .execute()
     await hasOn(1)
     await allow(id)
     const me = { rcid, apikey: await keyOf() }
@@ -133,10 +149,7 @@ describe('who the consumer is', () => {
     const listed = async () => {
       const at = new Date(app.clock.now())
       const row = { phone: '2165556802', description: 'DNC', dateadd: at, dateupdate: at }
-      await app.db
-        .insertInto('bad_phones')
-        .values(row as never)
-        .execute()
+      await app.db.insertInto('bad_phones').values(row).execute()
       await market.reload()
     }
     expect(await chosen('2165556802', listed)).not.toContain(true)

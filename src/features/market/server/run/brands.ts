@@ -32,7 +32,12 @@ const LONGEST = 300
 
 /** Names are compared without case, and without blanks around commas, by which a list may have been parted. */
 const keyOf = (name: string): string =>
-  name.length > LONGEST ? '' : name.trim().toLowerCase().replace(/\s*,\s*/g, ',')
+  name.length > LONGEST
+    ? ''
+    : name
+        .trim()
+        .toLowerCase()
+        .replace(/\s*,\s*/g, ',')
 
 /** A brand may have commas in its name: then pieces of a list that was parted by them are put together again. */
 function namedIn(offered: ReadonlyMap<string, OfferedBrand>, names: readonly string[], at: number) {
