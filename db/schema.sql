@@ -765,6 +765,33 @@ table ping_deltas
   answer_ms bigint[] not null default '{}'::bigint[]
   constraint ping_deltas_pk PRIMARY KEY (ping_id, id)
 
+table pingpost_days
+  day date not null
+  order_id bigint not null
+  lender_id bigint not null
+  pings bigint not null
+  pingtimeouts bigint not null
+  pinganswers bigint not null
+  pingms bigint not null
+  bids bigint not null
+  bidms bigint not null
+  bidcents bigint not null
+  posts bigint not null
+  posttimeouts bigint not null
+  postanswers bigint not null
+  postms bigint not null
+  sold bigint not null
+  soldanswers bigint not null
+  soldms bigint not null
+  soldcents bigint not null
+  pingtimes integer[] not null
+  posttimes integer[] not null
+  constraint pingpost_days_pk PRIMARY KEY (day, order_id)
+
+table pingpost_kept
+  day date not null
+  constraint pingpost_kept_pk PRIMARY KEY (day)
+
 table pings
   id bigint not null
   received_at timestamp with time zone not null

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { returnCalls } from '@/features/returns/contract'
 import type { ReturnRow } from '@/features/returns/rows'
 import type { ApiClient } from '../test/client'
@@ -14,28 +15,53 @@ beforeAll(async () => {
   staff = await site.app.signedIn({ superuser: true, name: 'Second' })
 })
 
+const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
+const dollars = (value: number): string => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+/** The publisher of a lead and what it is paid for it. */
+const payoutOf = (lead: number) =>
+  site.db
+    .selectFrom('leads as l')
+    .innerJoin('publishers as p', 'p.id', 'l.publisher_id')
+    .select(['p.id', 'p.name', 'p.creditreturn', 'l.earnpub'])
+    .where('l.id', '=', lead)
+    .executeTakeFirstOrThrow()
+
+async function publisherReport(publisher: number) {
+  const { report } = await staff.call(publisherSummaryCalls.report, { body: { publisher: [publisher], date: WEEK } })
+  if (!report[0]) throw new Error('the publisher is in no report')
+  return report[0]
+}
+
 const file = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-/** Leads sold once, to one lender, that may be returned; those of orders without a return cap come first. */
+/** So many leads or more, sold once, to one lender, that may be returned; those of orders without a return cap come first. */
 async function returnable(count: number): Promise<ReturnRow[]> {
-  const found = await staff.call(returnCalls.search, { body: { date: 'Nov 9, 2026 to Nov 15, 2026' } })
+  const found = await staff.call(returnCalls.search, { body: { date: WEEK } })
   const sales = new Map<number, number>()
   for (const { lead } of found) sales.set(lead?.id ?? 0, (sales.get(lead?.id ?? 0) ?? 0) + 1)
   const once = found.filter(({ allowed, lead, cap }) => allowed && sales.get(lead?.id ?? 0) === 1 && cap === null)
   const byLender = once.map((one) => once.filter(({ lender }) => lender?.id === one.lender?.id))
   const rows = byLender.sort((a, b) => b.length - a.length)[0] ?? []
   expect(rows.length).toBeGreaterThanOrEqual(count)
-  return rows.slice(0, count)
+  return rows.slice(0, 20)
 }
 
 describe('money', () => {
-  it('comes back: a file of returns is disputed, submitted, accepted by one and declined by many', async () => {
-    const [one, two, three] = await returnable(3)
-    if (!one?.lead || !two?.lead || !three?.lead) throw new Error('nothing to return')
+  it('comes back: a file of returns is disputed, submitted, accepted and credited in billing and publisher report, or declined', async () => {
+    const found = await returnable(3)
+    const paid = await Promise.all(found.map(({ lead }) => payoutOf(lead?.id ?? 0)))
+    // Whose publisher gives its payout back is the one that is accepted.
+    const credited = paid.findIndex(({ creditreturn, earnpub }) => creditreturn && earnpub > 0)
+    const [one] = found.splice(credited, 1)
+    const [two, three] = found
+    const payout = paid[credited]
+    if (!one?.lead || !two?.lead || !three?.lead || !payout) throw new Error('nothing to return')
+    const before = await publisherReport(payout.id)
     const page = await site.pageOf(
       { superuser: true, name: 'Root' },
       { path: '/tools/returns?tab=upload', clock: START },
@@ -82,10 +108,7 @@ describe('money', () => {
     await dialog.getByRole('textbox', { name: 'Memo' }).fill('Confirmed')
     await button(dialog, 'Accept').click()
     await toast(page, 'Request was successfully accepted')
-    await row(page, one.lead.id)
-      .getByText(/accepted/i)
-      .first()
-      .waitFor()
+    await row(page, one.lead.id).getByText('Accepted, credited', { exact: true }).first().waitFor()
 
     for (const { lead } of [two, three])
       await row(page, lead?.id ?? 0)
@@ -134,8 +157,21 @@ describe('money', () => {
     await row(page, '2026-11').waitFor()
     await expectAccessible(page, 'main')
     await shoot(page, 'lender-money')
-    await row(page, '2026-11').getByRole('link').last().click()
+    // In billing the credit is a line of its own.
+    await row(page, '2026-11').locator('a[href*="line=credit"]').last().click()
     await page.getByRole('tab', { name: 'Detail', exact: true, selected: true }).waitFor()
+    await row(page, one.lead.id)
+      .getByText(dollars(-(one.lenderposting?.price ?? 0)), { exact: true })
+      .waitFor()
+    // In the publisher's report the payout is gone and the lead counted as credited.
+    const after = await publisherReport(payout.id)
+    expect(after.returnedcredited).toBe(before.returnedcredited + 1)
+    expect(Math.round(100 * (before.pub - after.pub))).toBe(payout.earnpub)
+    await site.go(page, `/publisher/report/summary?publisher=${payout.id}`)
+    const line = row(page.getByRole('table', { name: 'Leads by publisher' }), payout.name)
+    await line.getByText(dollars(after.pub), { exact: true }).waitFor()
+    await line.locator('a[href*="credited=1"]').click()
+    await row(page, one.lead.id).waitFor()
     await site.go(page, '/lender/returnrequests')
     await row(page, one.lead.id).waitFor()
 
@@ -160,9 +196,12 @@ describe('money', () => {
     const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: '/tools/costupload', clock: START })
     await button(page, 'Preview').click()
     await toast(page, 'Select RCID or Publisher')
+    const spent = async () => (await staff.call(publisherSummaryCalls.report, { body: { date: WEEK } })).additionalData
+    const before = await spent()
     await page.getByRole('combobox', { name: 'Publishers' }).click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Select all' }).click()
     await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Proportionally' }).check()
     await button(page, 'Preview').click()
     await toast(page, 'Enter new cost')
     await page.getByRole('textbox', { name: 'Cost' }).fill('100.01')
@@ -173,9 +212,11 @@ describe('money', () => {
     await button(page, 'Save cost').click()
     await button(page.getByRole('dialog', { name: 'Save cost' }), 'Upload').click()
     await toast(page, 'Cost was successfully uploaded')
+    expect((await spent()).pub).not.toBe(before.pub)
     await button(page, 'Undo upload').click()
     await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
     await toast(page, 'Cost upload was successfully undone')
+    expect(await spent()).toEqual(before)
     await shoot(page, 'cost-log-item')
 
     await site.go(page, '/tools/revenueupload')

@@ -3,6 +3,7 @@ import { fullDataCalls } from '@/features/lead-full-data/contract'
 import { leadReportCalls } from '@/features/lead-reports/contract'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
+import { keepPingPost } from '@/features/lender-reports/server/public'
 import { PING_STATUSES, pingReportCalls, WON_PINGS } from '@/features/ping-reports/contract'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { subIdReportCalls } from '@/features/subid-report/contract'
@@ -163,6 +164,11 @@ async function pingsAgree(body: SomeFilter): Promise<number> {
     const keys = { ...own, lenderorder: [row.lenderorder?.id] }
     expect((await pings(keys)).total, what).toBe(row.pingsent)
     expect((await pings({ ...keys, outcome: ['bid'] })).total, what).toBe(row.pingsuccess)
+    const posts = (more: object) =>
+      person.call(lenderReportCalls.details, { body: { ...keys, via: ['post'], ...more } })
+    expect((await posts({})).total, what).toBe(row.postsent)
+    const sold = await posts({ status: ['matched', 'returned'] })
+    expect([sold.total, sold.additionalData.earntotaloriginal], what).toEqual([row.postsuccess, row.revenue])
   }
   return all.total
 }
@@ -171,6 +177,8 @@ it(`reports of publishers, sub ids, full data and pings agree for ${FILTERS} ran
   let [leads, pings] = [0, 0]
   for (let n = 0; n < FILTERS; n += AT_ONCE) {
     if (n === FILTERS / 2) await foldDeltas(app.services.database.pool)
+    // From what is kept of the days that are over, too.
+    if (n === FILTERS / 2) await keepPingPost(app.services)
     const filters = Array.from({ length: AT_ONCE }, someFilter)
     for (const found of await Promise.all(filters.map(leadsAgree))) leads += found
     for (const found of await Promise.all(filters.map(pingsAgree))) pings += found

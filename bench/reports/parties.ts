@@ -1,6 +1,7 @@
+import { TIME_STEPS } from '@/features/lender-reports/answer-times'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
-import { formatDateRange } from '@/kernel/date-range'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
 import type { Figure } from '../budget'
 import type { Product } from '../product'
 import { yearOf } from './summary'
@@ -8,8 +9,8 @@ import { asker, type BareService, fastest, inTurns, timeOf } from './timing'
 
 const TURNS = 9
 const SENT = ['matched', 'unmatched', 'returned', 'error']
-const counts = (statuses: readonly string[], n: string): string =>
-  statuses.map((status) => `coalesce(sum(${n}) FILTER (WHERE n.status = '${status}'), 0) AS ${status}`).join(', ')
+const counts = (statuses: readonly string[], n: string, column = 'status'): string =>
+  statuses.map((status) => `coalesce(sum(${n}) FILTER (WHERE ${column} = '${status}'), 0) AS ${status}`).join(', ')
 
 /** By the smallest rollup that knows the keys, and what nobody folded yet. */
 const postings = (keys: string): string => `
@@ -20,7 +21,7 @@ const postings = (keys: string): string => `
 
 const LEADS = ['matched', 'matchednobuyer', 'unmatched', 'flagged', 'failed', 'returned']
 const PUBLISHERS = `
-  SELECT n.publisher_id, b.name, sum(leads) AS leads, ${counts(LEADS, 'leads')}, sum(returncredited) AS returnedcredited, sum(total) AS total,
+  SELECT n.publisher_id, b.name, sum(leads) AS leads, ${counts(LEADS, 'leads', 'n.status')}, sum(returncredited) AS returnedcredited, sum(total) AS total,
     sum(pub) AS pub, sum(totaloriginal) AS totaloriginal, sum(puboriginal) AS puboriginal
   FROM (SELECT publisher_id, status, leads, returncredited, total, pub, totaloriginal, puboriginal FROM publisher_days
       WHERE day BETWEEN $1 AND $2
@@ -28,33 +29,81 @@ const PUBLISHERS = `
       WHERE day BETWEEN $1 AND $2) AS n JOIN publishers AS b ON b.id = n.publisher_id
   GROUP BY n.publisher_id, b.name ORDER BY total DESC`
 
-/** Summaries of lenders and orders come with the days of their chart. */
-const REPORTS = [
-  ['orders summary', lenderReportCalls.ordersByDay.path, `${postings('day::text')} GROUP BY day ORDER BY day`],
-  [
-    'orders summary by order',
-    lenderReportCalls.orders.path,
-    `${postings('lender_id, order_id, day::text')} GROUP BY GROUPING SETS ((lender_id, order_id), (day)) ORDER BY lender_id, order_id, day`,
-  ],
-  [
-    'lenders summary',
-    lenderReportCalls.lenders.path,
-    `${postings('lender_id, day::text')} GROUP BY GROUPING SETS ((lender_id), (day)) ORDER BY lender_id, day`,
-  ],
-  ['publisher summary', publisherSummaryCalls.report.path, PUBLISHERS],
-] as const
+const SUMS = [
+  'pings',
+  'pingtimeouts',
+  'pingms',
+  'bids',
+  'bidms',
+  'bidcents',
+  'posts',
+  'posttimeouts',
+  'postms',
+  'sold',
+  'soldms',
+  'soldcents',
+]
+const timesOf = (name: string): string =>
+  `ARRAY[${Array.from({ length: TIME_STEPS }, (_, n) => `sum(${name}[${n + 1}])`).join(', ')}]::int[] AS ${name}`
+/** By what is kept of the days that are over. */
+const PING_POST = `
+  SELECT n.lender_id, l.title, ${SUMS.map((name) => `sum(${name}) AS ${name}`).join(', ')}, ${timesOf('pingtimes')}, ${timesOf('posttimes')}
+  FROM pingpost_days AS n JOIN lenders AS l ON l.id = n.lender_id WHERE day BETWEEN $1 AND $2
+  GROUP BY GROUPING SETS ((n.lender_id, l.title), ()) ORDER BY l.title`
 
-const askerOf = (product: Product, path: string) => {
-  const ask = asker(product, path)
-  const body = { date: formatDateRange(yearOf(product)) }
+interface PartyReport {
+  readonly name: string
+  readonly path: string
+  readonly sql: string
+  readonly days?: number
+  readonly body?: object
+}
+
+/** Summaries of lenders and orders come with the days of their chart. */
+const REPORTS: readonly PartyReport[] = [
+  {
+    name: 'orders summary',
+    path: lenderReportCalls.ordersByDay.path,
+    sql: `${postings('day::text')} GROUP BY day ORDER BY day`,
+  },
+  {
+    name: 'orders summary by order',
+    path: lenderReportCalls.orders.path,
+    sql: `${postings('lender_id, order_id, day::text')} GROUP BY GROUPING SETS ((lender_id, order_id), (day)) ORDER BY lender_id, order_id, day`,
+  },
+  {
+    name: 'lenders summary',
+    path: lenderReportCalls.lenders.path,
+    sql: `${postings('lender_id, day::text')} GROUP BY GROUPING SETS ((lender_id), (day)) ORDER BY lender_id, day`,
+  },
+  { name: 'publisher summary', path: publisherSummaryCalls.report.path, sql: PUBLISHERS },
+  {
+    name: 'lender ping/post report',
+    path: lenderReportCalls.pingPost.path,
+    sql: PING_POST,
+    body: { type: 'byLender' },
+  },
+]
+
+const titleOf = ({ name, days }: PartyReport): string =>
+  `${name} of ${days === undefined ? '12 months' : `${days} days`}`
+
+const spanOf = (product: Product, { days }: PartyReport) => {
+  const { from, to } = yearOf(product)
+  return days === undefined ? { from, to } : lastDays(to, days)
+}
+
+const askerOf = (product: Product, report: PartyReport) => {
+  const ask = asker(product, report.path)
+  const body = { date: formatDateRange(spanOf(product, report)), ...report.body }
   return () => ask(body)
 }
 
-/** Milliseconds of each over twelve months. */
+/** Milliseconds of each. */
 export async function timeParties(product: Product): Promise<number[]> {
   const times: number[] = []
-  for (const [, path] of REPORTS) {
-    const ask = askerOf(product, path)
+  for (const report of REPORTS) {
+    const ask = askerOf(product, report)
     const turns: number[] = []
     for (let turn = 0; turn <= TURNS; turn++) turns.push(await timeOf(ask))
     times.push(fastest(turns.slice(1)))
@@ -64,23 +113,23 @@ export async function timeParties(product: Product): Promise<number[]> {
 
 export async function measureParties(product: Product, bare: BareService, small: readonly number[]): Promise<Figure[]> {
   const { reportPool } = product.services.database
-  const { from, to } = yearOf(product)
   const figures: Figure[] = []
-  for (const [at, [name, path, byHand]] of REPORTS.entries()) {
+  for (const [at, report] of REPORTS.entries()) {
+    const { from, to } = spanOf(product, report)
     const { ours, floor } = await inTurns(
       TURNS,
-      askerOf(product, path),
-      bare.byHand(async () => (await reportPool.query<Record<string, unknown>>(byHand, [from, to])).rows),
+      askerOf(product, report),
+      bare.byHand(async () => (await reportPool.query<Record<string, unknown>>(report.sql, [from, to])).rows),
     )
     const before = small[at] ?? 0
     const most = { unit: '×', kind: 'most' } as const
     figures.push(
       {
-        ...{ ...most, name: `${name} of 12 months: time against SQL by hand behind a bare route`, value: ours / floor },
+        ...{ ...most, name: `${titleOf(report)}: time against SQL by hand behind a bare route`, value: ours / floor },
         ...{ budget: 2, note: `${ours.toFixed(1)} ms, by hand ${floor.toFixed(1)} ms` },
       },
       {
-        ...{ ...most, name: `${name} of 12 months: growth of its time with ten times the leads`, value: ours / before },
+        ...{ ...most, name: `${titleOf(report)}: growth of its time with ten times the leads`, value: ours / before },
         ...{ budget: 1.3, note: `${before.toFixed(1)} ms to ${ours.toFixed(1)} ms` },
       },
     )

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keepPingPost } from '@/features/lender-reports/server/public'
 import { rebuildReports } from '@/features/doctor/server/public'
 import { sealIdentity } from '@/features/market/server/public'
 import type { Product } from '../product'
@@ -24,8 +25,8 @@ const PARTIES = `
     FROM generate_series(0, ${RCIDS - 1}) AS n;
   INSERT INTO lenders (id, title, status, dateadd, billingtype) OVERRIDING SYSTEM VALUE
     SELECT 1000 + n, 'Lender ' || n, 'active', now(), (ARRAY['return', 'sent'])[1 + n % 2] FROM generate_series(0, ${LENDERS - 1}) AS n;
-  INSERT INTO orders (id, lender_id, product_id, title, status, dateadd) OVERRIDING SYSTEM VALUE
-    SELECT 1000 + n, 1000 + n % ${LENDERS}, (ARRAY[1, 2, 3, 5, 6])[1 + n % 5], 'Order ' || n, 'active', now()
+  INSERT INTO orders (id, lender_id, product_id, title, status, dateadd, ispingpost) OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 1000 + n % ${LENDERS}, (ARRAY[1, 2, 3, 5, 6])[1 + n % 5], 'Order ' || n, 'active', now(), true
     FROM generate_series(0, ${ORDERS - 1}) AS n`
 
 /** Ids rise with time, as those of the product do. $1 is how many. */
@@ -62,9 +63,10 @@ const IDENTITIES = `
 const POSTINGS = `
   INSERT INTO postings (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status, bid, revenue,
     credited, sent_at, decided_at, answer_ms)
-  SELECT l.id, l.id, o.id, o.lender_id, o.product_id, l.publisher_id, l.rcid_id, 'direct', false, l.test, l.status, 3000,
+  SELECT l.id, l.id, o.id, o.lender_id, o.product_id, l.publisher_id, l.rcid_id, CASE l.flow WHEN 'pingpost' THEN 'post' ELSE 'direct' END,
+    false, l.test, l.status, 3000,
     CASE l.status WHEN 'matched' THEN l.earntotal WHEN 'returned' THEN 3000 ELSE 0 END,
-    CASE l.status WHEN 'returned' THEN 3000 ELSE 0 END, l.received_at, l.received_at, 400
+    CASE l.status WHEN 'returned' THEN 3000 ELSE 0 END, l.received_at, l.received_at, 300 + l.id % 997
   FROM leads AS l JOIN orders AS o ON o.id = 1000 + l.id % ${ORDERS}
   WHERE l.status IN ('matched', 'unmatched', 'returned') ORDER BY l.id`
 const RETURNS = `
@@ -72,6 +74,16 @@ const RETURNS = `
     datefinalized)
   SELECT lead_id, id, order_id, lender_id, publisher_id, product_id, sent_at, 'accepted', credited, sent_at,
     sent_at + interval '5 days' FROM postings WHERE status = 'returned' AND NOT test ORDER BY lead_id`
+
+/** Every lead of that flow was pinged before, and three orders asked. */
+const PINGS = `
+  INSERT INTO pings (id, received_at, expires_at, status, product_id, publisher_id, rcid_id, test, lead_id, earnpub, earntotal,
+    processing_ms, lenders_ms, fields, postings, answer)
+  SELECT id, received_at, received_at, 'posted', product_id, publisher_id, rcid_id, test, id, earnpub, earntotal, 900, 800, '{}',
+    (SELECT jsonb_agg(jsonb_build_object('order', 1000 + (l.id + n) % ${ORDERS}, 'lender', 1000 + (l.id + n) % ${LENDERS}, 'outcome',
+      (ARRAY['bid', 'nobid', 'bid', 'timeout'])[1 + (l.id * 7 + n) % 4], 'bid', 1000 + l.id % 3000, 'ms', 100 + (l.id * 31 + n) % 1500))
+      FROM generate_series(0, 2) AS n), '{}'
+  FROM leads AS l WHERE flow = 'pingpost' ORDER BY id`
 
 async function seedPeople(client: pg.Client, { services }: Product): Promise<Buffer | null> {
   await client.query('CREATE UNLOGGED TABLE bench_people (n integer PRIMARY KEY, sealed bytea, firstname bytea)')
@@ -92,7 +104,7 @@ async function seedPeople(client: pg.Client, { services }: Product): Promise<Buf
   return wanted
 }
 
-const FILLED = ['leads', 'lead_identity', 'postings', 'return_items']
+const FILLED = ['leads', 'lead_identity', 'postings', 'return_items', 'pings']
 
 /** Loading into a table without its indexes and making these afterwards is several times faster. */
 async function withoutIndexes(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
@@ -119,7 +131,7 @@ export async function openWorld(product: Product): Promise<ReportWorld> {
   const phone = await seedPeople(client, product)
   // Upkeep in the background would be measured along.
   for (const table of [
-    ...FILLED,
+    ...FILLED.filter((name) => name !== 'pings'),
     'lead_days',
     'subid_days',
     'sourceurl_days',
@@ -136,10 +148,12 @@ export async function openWorld(product: Product): Promise<ReportWorld> {
         await client.query(IDENTITIES, [phone])
         await client.query(POSTINGS)
         await client.query(RETURNS)
+        await client.query(PINGS)
       })
       await rebuildReports(product.services)
+      while ((await keepPingPost(product.services)) > 0);
       await client.query(
-        `VACUUM (ANALYZE) ${FILLED.join(', ')}, lead_days, lead_totals, subid_days, sourceurl_days, posting_days, order_days, publisher_days, publishers, rcids`,
+        `VACUUM (ANALYZE) ${FILLED.join(', ')}, lead_days, lead_totals, subid_days, sourceurl_days, posting_days, order_days, publisher_days, bid_days, pingpost_days, publishers, rcids`,
       )
     },
     close: () => client.end(),

@@ -76,6 +76,7 @@ import authJobs from '@/features/auth/server/jobs'
 import bulkRunsJobs from '@/features/bulk-runs/server/jobs'
 import connectionsJobs from '@/features/connections/server/jobs'
 import intakeJobs from '@/features/intake/server/jobs'
+import lenderReportsJobs from '@/features/lender-reports/server/jobs'
 import marketJobs from '@/features/market/server/jobs'
 import partnerMailsJobs from '@/features/partner-mails/server/jobs'
 import referenceJobs from '@/features/reference/server/jobs'
@@ -185,6 +186,7 @@ export const featureJobs = [
   bulkRunsJobs,
   connectionsJobs,
   intakeJobs,
+  lenderReportsJobs,
   marketJobs,
   partnerMailsJobs,
   referenceJobs,

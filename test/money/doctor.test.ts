@@ -4,6 +4,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { foldDeltas } from '@/features/market/server/public'
 import { rebuildReports } from '@/features/doctor/server/public'
+import { keepStops } from '@/features/why-not-sold/server/public'
 import { useMarket } from '../market'
 import { complaints, expectClean, quiet } from './money.testing'
 
@@ -88,6 +89,19 @@ describe('the doctor', () => {
     const found = await complaints(market)
     for (const table of tables) expect(found.filter((line) => line.startsWith(`${table} = rows`))).not.toEqual([])
     await rebuildReports(market.app.services)
+    await expectClean(market)
+  })
+
+  it('finds what is kept of leads that do not sell and is not what their rows say, while their version stands', async () => {
+    const lead = await sold()
+    market.app.clock.advance(2 * 3600)
+    expect(await keepStops(market.app.services)).toBeGreaterThan(0)
+    await expectClean(market)
+    await damage(`UPDATE lead_details SET ranking = '[{"order": 7, "price": 1}]' WHERE lead_id = ${lead}`)
+    expect(await complaints(market)).toEqual([
+      expect.stringMatching(new RegExp(`^lead_stops = rows: lead ${lead}: .*; should be .*best 7/1/0$`)),
+    ])
+    await damage(`UPDATE leads SET version = version + 1 WHERE id = ${lead}`)
     await expectClean(market)
   })
 

@@ -8,6 +8,8 @@ import { answerToken } from '@/features/market/server/run/send-input'
 import { expireUndecided } from '@/features/market/server/upkeep/sweep'
 import * as returns from '@/features/returns/server/public'
 import { saveRevenue, undoRevenue } from '@/features/revenue-upload/server/public'
+import { keepPingPost } from '@/features/lender-reports/server/public'
+import { keepStops } from '@/features/why-not-sold/server/public'
 import type { Tx } from '@/server/database/database'
 import type { TestMarket } from '../market'
 import { STAFF } from './money.testing'
@@ -134,6 +136,7 @@ export class RandomStaff {
     },
     expire: () => expireUndecided(this.market.market.env),
     fold: () => foldDeltas(this.services.database.pool),
+    keep: () => Promise.all([keepStops(this.services), keepPingPost(this.services)]),
   }
 
   async act(name: string): Promise<void> {

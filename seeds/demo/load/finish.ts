@@ -26,7 +26,8 @@ const FEWER_KEYS = `
   INSERT INTO order_days SELECT day, order_id, max(lender_id), max(product_id), feed, removed, status, sum(postings), sum(revenue),
     sum(credited), sum(answered), sum(answer_ms) FROM posting_days GROUP BY day, order_id, feed, removed, status;
   INSERT INTO publisher_days SELECT day, publisher_id, status, sum(leads), sum(returncredited), sum(total), sum(pub),
-    sum(totaloriginal), sum(puboriginal) FROM lead_days GROUP BY day, publisher_id, status`
+    sum(totaloriginal), sum(puboriginal) FROM lead_days GROUP BY day, publisher_id, status;
+  DELETE FROM pingpost_kept`
 
 /** What is only known at the end: what the products have in common, and what staff changed. */
 export async function finish(parts: FinishParts): Promise<void> {

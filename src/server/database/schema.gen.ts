@@ -639,6 +639,33 @@ export interface PingDeltasTable {
   answer_ms: Generated<number[]>
 }
 
+export interface PingpostDaysTable {
+  day: string
+  order_id: number
+  lender_id: number
+  pings: number
+  pingtimeouts: number
+  pinganswers: number
+  pingms: number
+  bids: number
+  bidms: number
+  bidcents: number
+  posts: number
+  posttimeouts: number
+  postanswers: number
+  postms: number
+  sold: number
+  soldanswers: number
+  soldms: number
+  soldcents: number
+  pingtimes: number[]
+  posttimes: number[]
+}
+
+export interface PingpostKeptTable {
+  day: string
+}
+
 export interface PingsTable {
   id: number
   received_at: Date
@@ -1214,6 +1241,8 @@ export interface DB {
   partner_mails: PartnerMailsTable
   ping_days: PingDaysTable
   ping_deltas: PingDeltasTable
+  pingpost_days: PingpostDaysTable
+  pingpost_kept: PingpostKeptTable
   pings: PingsTable
   pixel_fires: PixelFiresTable
   pixels: PixelsTable

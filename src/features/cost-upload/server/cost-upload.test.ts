@@ -15,6 +15,8 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().databas
 const DAYS = { from: '2026-11-15', to: '2026-11-15', publishers: [] as number[] }
 /** So many of the leads are written when the save is killed. */
 const AMONG_MANY = 4999
+/** And so many are then spread over and undone. */
+const SPREAD = 10_000
 let product = 0
 
 /** Leads of one RCID, sold at these prices one after the other; null is not sold. */
@@ -96,9 +98,16 @@ describe('a cost upload', () => {
       header: ['Lead', 'Revenue', 'New cost'],
       result: { leads: 2, cost: 10.01 },
     })
-    const { id } = await staff.call(calls.save, { body: { ...body, memo: 'Invoice 7' } })
+    // Twice at once: what was previewed is saved once.
+    const saved = await Promise.all([0, 1].map(() => staff.send(calls.save, { body: { ...body, memo: 'Invoice 7' } })))
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(saved.find(({ status }) => status === 400)?.json.message).toBe('Preview the upload first')
+    const { id } = await market.db
+      .selectFrom('cost_uploads')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(await costs(leads)).toEqual([751, 250])
-    expect((await staff.refused(calls.save, { body })).json.message).toBe('Preview the upload first')
     expect(await staff.call(calls.logItem, { params: { id } })).toMatchObject({
       ...{ dateinterval: body.date, cost: 10.01, leads: 2, memo: true, memotext: 'Invoice 7', undone: null },
       ...{ rcids: [{ id: rcid }], publishers: [], user: { name: 'Root' }, distributiontype: 'proportionally' },
@@ -108,7 +117,9 @@ describe('a cost upload', () => {
       { lead: leads[0], newcost: 7.51, before: null },
       { lead: leads[1], newcost: 2.5, before: null },
     ])
-    expect(await staff.call(calls.undo, { params: { id } })).toEqual({ leads: 2 })
+    const undone = await Promise.all([0, 1].map(() => staff.send(calls.undo, { params: { id } })))
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(undone.find(({ status }) => status === 400)?.json.message).toBe('The upload is undone already')
     expect(await costs(leads)).toEqual([1500, 500])
     const list = await staff.call(calls.log, { body: {} })
     expect(list.data[0]).toMatchObject({ id, undone: { user: { name: 'Root' } } })
@@ -116,6 +127,8 @@ describe('a cost upload', () => {
     expect(missing.json.message).toBe('Select RCID or Publisher')
     for (const cost of ['-1', '1,234.5x', '=1+1', '', undefined])
       expect((await staff.refused(calls.preview, { body: { ...body, cost } })).json.errors).toHaveProperty('cost')
+    for (const date of ['Jan 1, 1999 to Jan 2, 1999', 'Feb 30, 2026 to Mar 1, 2026', 'Nov 3, 2026 to Nov 2, 2026', ''])
+      expect((await staff.refused(calls.preview, { body: { ...body, date } })).json.errors).toHaveProperty('date')
     const stranger = await market.app.signedIn({ permissions: [] })
     expect((await stranger.refused(calls.save, { body })).status).toBe(403)
   })
@@ -148,17 +161,31 @@ describe('a cost upload', () => {
     const again = { lender, csv, mode: 'replace', selected: [first, held], filename: '', memo: '' } as const
     const revenue = await inTx((tx) => saveRevenue(services(), tx, again, STAFF))
     expect(await costs([first, held, first + 1])).toEqual([1050, 1050, 1000])
-    await inTx((tx) => undoRevenue(services(), tx, revenue.id, STAFF))
 
-    // Of one in ten is enough to see that nothing is in the way of the next.
+    // Of one in five is enough to see that nothing is in the way of the next.
     await sql`UPDATE leads SET rcid_id = ${await market.rcid(await market.publisher(), { product_id: product })}
-      WHERE id > ${held}`.execute(market.db)
-    await preview(form)
-    const { id, leads: count } = await save(form)
-    expect(count).toBe(AMONG_MANY + 2)
-    const total = market.db.selectFrom('leads').select(({ fn }) => fn.sum<number>('earnpub').as('cents'))
-    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 12_345_679 })
+      WHERE id >= ${first + SPREAD - 1}`.execute(market.db)
+    const figures = async () =>
+      (
+        await sql<{
+          pub: number
+          all: string
+        }>`SELECT sum(earnpub) AS pub, md5(string_agg(concat_ws('/', id, status, earntotal, earnpub,
+          earntotaloriginal, earnpuboriginal), ',' ORDER BY id)) AS all FROM leads WHERE rcid_id = ${rcid}`.execute(
+          market.db,
+        )
+      ).rows[0]
+    const before = await figures()
+    const spread = { ...form, distribution: 'proportionally' } as const
+    await preview(spread)
+    const { id, leads: count } = await save(spread)
+    expect([count, (await figures())?.pub]).toEqual([SPREAD, 12_345_679])
+    // By revenue: $21 is a twentieth more than $20.
+    const [more = 0, less = 0] = await costs([held, held + 1])
+    expect(more).toBeGreaterThan(less)
     await undo(id)
-    expect(await total.where('rcid_id', '=', rcid).executeTakeFirstOrThrow()).toEqual({ cents: 1000 * count })
+    expect(await figures()).toEqual(before)
+    await inTx((tx) => undoRevenue(services(), tx, revenue.id, STAFF))
+    expect(await costs([first, held])).toEqual([1000, 1000])
   })
 })

@@ -31,6 +31,8 @@ export async function rebuildReports({ database, config }: Services): Promise<Re
       rebuilt.push({ table, rows: rowCount ?? 0 })
     }
     for (const table of DELTAS) await client.query(`DELETE FROM ${table}`)
+    // Who folds would have said which days are not true any more.
+    await client.query('DELETE FROM pingpost_kept')
     await client.query('COMMIT')
     return rebuilt
   } catch (error) {

@@ -38,7 +38,8 @@ const PUBLISHER_KEYS = ['day', 'publisher_id', 'status']
 const PING_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id']
 const PING_MEASURES = ['pings', 'success', 'posted', 'ms', 'earnpub', 'earntotal']
 
-const PINGS_FROM = `coalesce((SELECT (value #>> '{}')::date FROM installation WHERE name = 'pings_from'), '-infinity')`
+/** The first day whose pings are all there, as SQL. */
+export const PINGS_FROM = `coalesce((SELECT (value #>> '{}')::date FROM installation WHERE name = 'pings_from'), '-infinity')`
 
 export const ROLLUPS: readonly Rollup[] = [
   {

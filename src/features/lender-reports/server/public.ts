@@ -1,2 +1,3 @@
+export { keepPingPost, wrongDays } from './keep-days'
 export { postingDays } from './numbers'
 export { bySent } from './postings'

@@ -134,9 +134,26 @@ describe('a file of returns', () => {
     })
   })
 
-  it('gives a line with a cell of a megabyte its reason, and the others theirs', async () => {
-    const found = await upload(`1,${'x'.repeat(1_000_000)}\n98,b`)
-    expect(found.map(({ note }) => note)).toEqual(['Column 2 is longer than 1000 characters', 'Lead not found'])
+  it('gives a line with a cell of a megabyte its reason, and the others theirs, whatever ends and divides them', async () => {
+    const [one] = await sold(1)
+    const lines = [
+      [`1;${'x'.repeat(1_000_000)}`, 'Column 2 is longer than 1000 characters'],
+      ['98;b', 'Lead not found'],
+      ['1,234.5x;=1+1', 'Lead not found'],
+      ['-98', 'Lead not found'],
+      [`"${one?.lead}"x`, 'Text follows a closing quote'],
+      [`"${one?.lead}";"a ""quoted"" reason"`, ''],
+      [`${one?.lead};again`, 'Same lead as line 6'],
+    ] as const
+    // A mark at the beginning, semicolons, and line ends of an old Macintosh.
+    const found = await upload(`\ufeff${lines.map(([line]) => line).join('\r')}`)
+    expect(found.map(({ line, note }) => [line, note])).toEqual(lines.map(([, note], n) => [n + 1, note]))
+    expect(found[5]).toMatchObject({
+      allowed: true,
+      lead: { id: one?.lead },
+      reason: 'a "quoted" reason',
+      reasonid: null,
+    })
   })
 
   it('shows who consumers are to nobody who may not see it', async () => {

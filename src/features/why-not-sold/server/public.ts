@@ -1,1 +1,2 @@
+export { wrongStops } from './check-stops'
 export { keepStops } from './keep-stops'

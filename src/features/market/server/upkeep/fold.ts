@@ -7,6 +7,9 @@ const BATCH = 20_000
 const taken = (table: string): string =>
   `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} LIMIT ${BATCH})) RETURNING *`
 
+/** What is kept of these days for the ping/post report of lenders is not true any more. */
+const NOT_KEPT = 'DELETE FROM pingpost_kept WHERE day IN (SELECT day FROM d)'
+
 const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
   {
     table: 'lead_deltas',
@@ -56,7 +59,8 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
         FROM d GROUP BY day, order_id, feed, removed, status
         ON CONFLICT ON CONSTRAINT order_days_pk DO UPDATE SET postings = o.postings + excluded.postings,
           revenue = o.revenue + excluded.revenue, credited = o.credited + excluded.credited,
-          answered = o.answered + excluded.answered, answer_ms = o.answer_ms + excluded.answer_ms)
+          answered = o.answered + excluded.answered, answer_ms = o.answer_ms + excluded.answer_ms),
+      k AS (${NOT_KEPT})
       SELECT count(*) AS n FROM d`,
   },
   {
@@ -73,7 +77,8 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
         FROM d, unnest(d.orders, d.lenders, d.outcomes, d.bids, d.answer_ms) AS b (order_id, lender_id, outcome, bid, ms)
         GROUP BY d.day, b.order_id, d.publisher_id, d.rcid_id, b.outcome
         ON CONFLICT ON CONSTRAINT bid_days_pk DO UPDATE SET pings = o.pings + excluded.pings, bids = o.bids + excluded.bids,
-          answer_ms = o.answer_ms + excluded.answer_ms)
+          answer_ms = o.answer_ms + excluded.answer_ms),
+      k AS (${NOT_KEPT})
       SELECT count(*) AS n FROM d`,
   },
 ]

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { addDays, dateIn } from '@/kernel/business-time'
+import type { Services } from '@/server/services'
+import { FOLD_LOCK } from '@/features/market/server/public'
+import { DAY_COLUMNS, rowsOfDays, unkeptDays, WAITING_DAYS } from './ping-post-days'
+
+const AT_ONCE = 30
+
+/**
+ * Keeps the days that are over. Nobody folds meanwhile: whatever is written after this snapshot is folded later, and takes its day out again.
+ */
+export async function keepPingPost({ database: { reports }, clock, config }: Services): Promise<number> {
+  const zone = config.SLUICE_TIME_ZONE
+  const yesterday = addDays(dateIn(zone, clock.now()), -1)
+  return reports
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const lock = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${FOLD_LOCK}) AS free`.execute(tx)
+      if (!lock.rows[0]?.free) return 0
+      const waiting = await sql<{ day: string }>`SELECT day::text AS day FROM ${WAITING_DAYS} AS d`.execute(tx)
+      const lagging = new Set(waiting.rows.map(({ day }) => day))
+      const unkept = await unkeptDays(tx, undefined)
+      const days = unkept.filter((day) => day <= yesterday && !lagging.has(day)).slice(0, AT_ONCE)
+      if (days.length === 0) return 0
+      await sql`DELETE FROM pingpost_days WHERE day = ANY (${days}::date[])`.execute(tx)
+      await sql`INSERT INTO pingpost_days (${DAY_COLUMNS}) SELECT ${DAY_COLUMNS} FROM (${rowsOfDays(days, zone)}) AS n`.execute(
+        tx,
+      )
+      await sql`INSERT INTO pingpost_kept SELECT unnest(${days}::date[])`.execute(tx)
+      return days.length
+    })
+}
+
+/** Kept days that are not what the rows say, as the doctor asks; `from` as SQL is the first day whose pings are all there. */
+export async function wrongDays({ database: { reports }, config }: Services, from: string) {
+  const { rows } = await sql<{
+    day: string
+  }>`SELECT day::text AS day FROM pingpost_kept WHERE day >= ${sql.raw(from)}`.execute(reports)
+  const days = rows.map(({ day }) => day)
+  const kept = sql`day IN (SELECT day FROM pingpost_kept) AND day NOT IN ${WAITING_DAYS}`
+  return sql`
+    SELECT concat_ws('/', day, order_id) AS key, coalesce(to_jsonb(h), '{}') AS has, coalesce(to_jsonb(w), '{}') AS should, count(*) OVER () AS total
+    FROM (SELECT ${DAY_COLUMNS} FROM pingpost_days WHERE day = ANY (${days}::date[])) AS h
+      FULL JOIN (${rowsOfDays(days, config.SLUICE_TIME_ZONE)}) AS w USING (day, order_id)
+    WHERE to_jsonb(h) IS DISTINCT FROM to_jsonb(w) AND ${kept} ORDER BY 1`.compile(reports)
+}
