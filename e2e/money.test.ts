@@ -217,6 +217,7 @@ describe('money', () => {
     await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
     await toast(page, 'Cost upload was successfully undone')
     expect(await spent()).toEqual(before)
+    await page.getByText('Percentage Based Upload').waitFor()
     await shoot(page, 'cost-log-item')
 
     await site.go(page, '/tools/revenueupload')

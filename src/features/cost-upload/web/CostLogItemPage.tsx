@@ -13,6 +13,7 @@ import {
   useUploadItem,
 } from '@/web/kit'
 import { type CostUpload, costUploadCalls } from '../contract'
+import { costTypeTitle } from '../types'
 
 type CostLead = CallAnswer<typeof costUploadCalls.logLeads>['data'][number]
 
@@ -29,7 +30,7 @@ const factsOf = (upload: CostUpload): readonly Fact[] => [
   upload.rcids.length > 0 && ['RCIDs', upload.rcids.map(({ id, title }) => `${id} ${title}`).join(', ')],
   ['Cost', <Money value={upload.cost} zero="$0.00" />],
   ['Leads', formatNumber(upload.leads)],
-  ['Distribution', upload.distributiontype],
+  ['Distribution', costTypeTitle(upload.distributiontype)],
   ['User', upload.user?.name ?? ''],
   upload.memotext !== '' && ['Memo', upload.memotext],
 ]

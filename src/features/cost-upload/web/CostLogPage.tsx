@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
 import { UploadLog, uploadColumns, useUploadLog } from '@/web/kit'
 import { type CostUpload, costUploadCalls } from '../contract'
+import { costTypeTitle } from '../types'
 
 const TOOL = '/tools/costupload'
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ')
@@ -20,7 +21,13 @@ const COLUMNS = uploadColumns<CostUpload>(TOOL, [
   { id: 'cost', header: 'Cost', kind: 'money', sortable: false },
   { id: 'leads', header: 'Leads', kind: 'number', sortable: false },
   { id: 'user', header: 'User', sortable: false, value: ({ user }) => user?.name },
-  { id: 'distributiontype', header: 'Distribution', sortable: false },
+  {
+    id: 'distributiontype',
+    header: 'Distribution',
+    wrap: true,
+    sortable: false,
+    value: ({ distributiontype }) => costTypeTitle(distributiontype),
+  },
   { id: 'memo', header: 'Memo', wrap: true, sortable: false, value: ({ memotext }) => memotext },
 ])
 

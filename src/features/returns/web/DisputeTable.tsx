@@ -98,7 +98,7 @@ export function DisputeTable({ rows: found, fromFile, note }: DisputeTableProps)
               label={`One reason for the ${formatNumber(gaps.length)} without`}
               hideLabel
               clearable={false}
-              placeholder={`Set one reason for the ${formatNumber(gaps.length)} without`}
+              placeholder={`One reason for the ${formatNumber(gaps.length)} without`}
               options={gaps[0] ? reasonsFor(gaps[0]) : NO_REASONS}
               value=""
               onChange={(reason) =>
