@@ -1,21 +1,12 @@
 import { routes, twoSteps } from '@/server/http/context'
-import { stamp } from '@/server/http/edits'
 import { accountCalls } from '../contract'
 import { complete, proveOwner, startPhone, startTotp } from './mfa'
+import { renameSelf } from './own-name'
 import { changePassword, prepareChange } from './own-password'
 import { endOwnSession, ownSessions } from './sessions'
 
 export default routes(accountCalls, (services) => ({
-  rename: async (ctx, { body }) => {
-    await ctx.db
-      .updateTable('users')
-      .set({ name: body.name, ...stamp(ctx) })
-      .where('id', '=', ctx.actor.id)
-      .execute()
-    const links = { user: ctx.actor.id }
-    await ctx.record({ title: 'Own name changed', before: { name: ctx.actor.name }, after: body, links })
-    return {}
-  },
+  rename: (ctx, { body }) => renameSelf(ctx, body.name),
   changePassword: twoSteps(
     (ctx, { body }) => prepareChange(services, ctx, body),
     (ctx, _input, prepared) => changePassword(ctx, prepared),

@@ -39,7 +39,8 @@ const GROUP_LABELS: Readonly<Record<SummaryGroup, string>> = {
   source: 'Lead source',
   state: 'State',
 }
-const GROUPS = SUMMARY_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
+/** On one line with the filters, whose word for it is the same. */
+const GROUPS = SUMMARY_GROUPS.map((value) => ({ value, label: value === 'source' ? 'Source' : GROUP_LABELS[value] }))
 
 const COMPARISON_TITLES: Readonly<Record<Comparison, string>> = {
   previous: 'Previous period',
@@ -108,10 +109,11 @@ export default function SummaryPage() {
           {
             kind: 'single',
             name: 'compare',
-            label: 'Compare with',
+            label: 'Compare',
             options: COMPARE_WITH,
             clearable: false,
-            width: 170,
+            least: 185,
+            width: 220,
           },
         ]}
       >

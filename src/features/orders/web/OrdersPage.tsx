@@ -40,9 +40,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     lender: { sortable: true, href: ({ lender }) => partyHref('lender', lender.id) },
     product: { sortable: true, cell: ({ product }) => <ProductBadge product={product} /> },
     price: { sortable: true, cell: (order) => <OrderPrice order={order} /> },
-    overrideprice: { sortable: true },
-    returnpriceadj: { sortable: true },
-    minpingprice: { sortable: true },
+    overrideprice: { sortable: true, twoLines: true },
+    returnpriceadj: { sortable: true, twoLines: true },
+    minpingprice: { sortable: true, twoLines: true },
     status: {
       sortable: true,
       fixed: true,

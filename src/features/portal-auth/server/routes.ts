@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@/kernel/errors'
 import { routes, twoSteps } from '@/server/http/context'
-import { found, stamp } from '@/server/http/edits'
+import { found } from '@/server/http/edits'
 import { PARTNER_MAILS, type PartnerMail } from '@/features/partner-users/public'
 import {
   changePassword,
@@ -9,6 +9,7 @@ import {
   endOwnSession,
   ownSessions,
   prepareChange,
+  renameSelf,
   startTotp,
 } from '../../account/server/public'
 import {
@@ -60,16 +61,7 @@ export default routes(portalAuthCalls, (services) => {
     signOut: (ctx) => endSession(ctx),
     active: () => Promise.resolve({}),
     me: (ctx) => describePartner(services, ctx.db, ctx.actor.id, ctx.actor.partner.openedBy ?? null),
-    rename: async (ctx, { body }) => {
-      await ctx.db
-        .updateTable('users')
-        .set({ name: body.name, ...stamp(ctx) })
-        .where('id', '=', ctx.actor.id)
-        .execute()
-      const links = { user: ctx.actor.id }
-      await ctx.record({ title: 'Own name changed', before: { name: ctx.actor.name }, after: body, links })
-      return {}
-    },
+    rename: (ctx, { body }) => renameSelf(ctx, body.name),
     changePassword: twoSteps(
       (ctx, { body }) => prepareChange(services, ctx, body),
       (ctx, _input, prepared) => changePassword(ctx, prepared),

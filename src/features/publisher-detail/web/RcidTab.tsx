@@ -45,6 +45,7 @@ const columnsOfPublisher = (publisher: number) =>
     {
       id: 'duplicate',
       header: 'Duplicate checker',
+      twoLines: true,
       value: ({ duplicate }) => DUPLICATE_OPTIONS.find(({ id }) => id === duplicate)?.title ?? `${duplicate} days`,
     },
     { id: 'leads', header: 'Leads', kind: 'number', sortable: true, help: 'Last 7 days' },
@@ -67,6 +68,7 @@ const columnsOfPublisher = (publisher: number) =>
     {
       id: 'specs',
       header: 'Posting specifications',
+      twoLines: true,
       cell: ({ specs }) => <SpecLinks {...specs} />,
     },
     { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true, hidden: true },

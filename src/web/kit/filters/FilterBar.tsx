@@ -31,8 +31,8 @@ const MOST = { dateRange: 232, multi: 190, single: 180, text: 210, number: 150 }
 const LEAST = { dateRange: 200, multi: 67, single: 66, text: 96, number: 60 }
 const LETTER = 6.5
 
-const widthOf = ({ kind, label, width }: AnyField) => {
-  const least = Math.round(LEAST[kind] + LETTER * label.length)
+const widthOf = ({ kind, label, width, ...field }: AnyField) => {
+  const least = field.least ?? Math.round(LEAST[kind] + LETTER * label.length)
   return { flexBasis: least, maxWidth: Math.max(least, width ?? MOST[kind]) }
 }
 

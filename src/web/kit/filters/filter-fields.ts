@@ -12,6 +12,8 @@ interface Base<Name extends string> {
   readonly label: string
   /** Pixels, where the usual width does not fit the words. */
   readonly width?: number
+  /** Pixels that it keeps however full the line is, where its value is long by nature. */
+  readonly least?: number
 }
 
 interface WithOptions {

@@ -39,6 +39,7 @@ function HeaderCell<Row>({ column, order, sortable }: { column: Column<Row>; ord
     <th
       scope="col"
       data-align={alignOf(column)}
+      data-two-lines={column.twoLines || undefined}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
       style={column.width ? { width: column.width, minWidth: column.width, maxWidth: column.width } : undefined}
     >

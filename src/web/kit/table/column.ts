@@ -16,6 +16,8 @@ export interface Column<Row> extends ListColumn<Row> {
   readonly align?: 'left' | 'right' | 'center'
   /** Pixels; without it the column is as wide as its content, up to 320. */
   readonly width?: number
+  /** A long header over short values takes two lines where the table is wider than its place. */
+  readonly twoLines?: boolean
   /** Long texts flow over several lines instead of being cut. */
   readonly wrap?: boolean
 }
