@@ -84,7 +84,7 @@ function RcidLine({ rcid }: { rcid: RcidNumbers }) {
       </td>
       <td>
         <a href={partyHref('rcid', id)}>{title}</a>
-        {concern === null ? null : ` ${concern}`}
+        {concern === null ? null : <div>{concern}</div>}
       </td>
       <td>
         <ProductBadge product={product} />
