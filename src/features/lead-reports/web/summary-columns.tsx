@@ -84,9 +84,10 @@ const HINTS: Readonly<Record<string, string>> = {
 export function summaryLook(by: SummaryGroup, keys: LeadKeys): readonly Column<LeadSummaryRow>[] {
   const looks = NAMES.map((name) => {
     const help = HINTS[name]
+    const twoLines = name === 'matchednobuyer'
     return [
       name,
-      { ...(help ? { help } : {}), cell: (row: LeadSummaryRow) => CELLS[name](row, keysOf(by, keys, row)) },
+      { ...(help ? { help } : {}), twoLines, cell: (row: LeadSummaryRow) => CELLS[name](row, keysOf(by, keys, row)) },
     ] as const
   })
   return lookOf(summaryColumns(by), { date: { fixed: true }, group: { fixed: true }, ...Object.fromEntries(looks) })
