@@ -1030,6 +1030,7 @@ table rcids
   apikey_at timestamp with time zone
   earlierkey bytea
   earlierkey_until timestamp with time zone
+  apikey_by bigint
   constraint rcids_duplicate_range CHECK (((duplicate >= 0) AND (duplicate <= 3650)))
   constraint rcids_earlierkey_ends CHECK (((earlierkey IS NULL) = (earlierkey_until IS NULL)))
   constraint rcids_pk PRIMARY KEY (id)

@@ -85,6 +85,7 @@ describe('the portal of a lender', () => {
     await button(page, `Request return of lead ${one}`).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Request a return' })
     await dialog.getByRole('radio').first().waitFor()
+    await dialog.getByText(/, 23:59 ET$/).waitFor()
     await dialog.getByRole('button', { name: /^Request return of \$/ }).click()
     await dialog.getByText('Choose a reason').waitFor()
     await dialog.getByRole('radio').first().check()

@@ -5,7 +5,7 @@ import { publisherUserCalls } from '@/features/partner-users/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { START } from '../test/clock'
 import { newParty } from '../test/partners'
-import { expectAccessible, narrowAndDark, shoot, useConsole, weighScripts } from './harness'
+import { expectAccessible, expectReadable, narrowAndDark, shoot, useConsole, weighScripts } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
@@ -83,34 +83,35 @@ describe('the portal of a publisher', () => {
     await nav(page, 'Sub IDs').click()
     await heading(page, 'Sub IDs').waitFor()
     await page.getByRole('cell', { name: 'campaign-1' }).first().waitFor()
-    await expectAccessible(page, 'main')
+    await expectReadable(page, 'portal-subids', 'main')
     await link(page, 'Rejections by reason').click()
     await heading(page, 'Rejections').waitFor()
     await page.getByText('Total', { exact: true }).waitFor()
-    await expectAccessible(page, 'main')
+    await expectReadable(page, 'portal-rejections', 'main')
     await nav(page, 'Ledger').click()
     await heading(page, 'Ledger').waitFor()
     await page.getByText('Staff see the same ledger.').waitFor()
-    await expectAccessible(page, 'main')
-    await shoot(page, 'portal-ledger')
+    await expectReadable(page, 'portal-ledger', 'main')
     await nav(page, 'RCIDs').click()
     await page
       .getByRole('link', { name: /^Specification: ping\/post of RCID \d/ })
       .first()
       .waitFor()
-    await expectAccessible(page, 'main')
-    await shoot(page, 'portal-rcids')
+    await expectReadable(page, 'portal-rcids', 'main')
     await link(page, 'Harbor windows').click()
     await heading(page, 'Try it').waitFor()
     await button(page, 'Make key').click()
     await page.getByRole('dialog', { name: 'Make API key' }).getByRole('button', { name: 'Make key' }).click()
     await button(page, 'I have copied the key').click()
+    await page.getByText('Created by Noa Bergstrom').waitFor()
     await button(page, 'Rotate key').click()
     const days = page.getByRole('dialog', { name: 'Rotate API key' }).getByLabel('Days the old key lives on')
     expect(await days.inputValue()).toBe('1')
     await button(page, 'Cancel').click()
     await button(page, 'Send test ping').click()
     await page.getByText('Put your key where YOUR_API_KEY stands.').waitFor()
+    await page.getByRole('radiogroup', { name: 'How it is written' }).getByText('Form-encoded').click()
+    await page.getByText(/^rcid=\d+&apikey=YOUR_API_KEY&/).waitFor()
     await shoot(page, 'portal-rcid')
     await page.getByRole('list', { name: 'Steps to go live' }).getByText('answered').waitFor()
     await expectAccessible(page)
@@ -122,6 +123,18 @@ describe('the portal of a publisher', () => {
     await page.getByText('Go live requested').waitFor()
     await button(page, 'Withdraw').click()
     await button(page, 'Ask to go live').waitFor()
+    await link(page, 'All test leads').click()
+    await heading(page, 'Test leads').waitFor()
+    await page.getByRole('cell', { name: 'Direct post' }).waitFor()
+    await expectReadable(page, 'portal-test-leads', 'main')
+
+    await button(page, 'Noa Bergstrom').click()
+    await button(page, 'Sign out').click()
+    await page.getByLabel('Email').fill('noa@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'Enter your code').waitFor()
+    await expectReadable(page, 'portal-code')
   })
 
   it('shows staff who came by one click under a banner and locked, and nothing any more to whom it was taken from', async () => {
@@ -152,6 +165,10 @@ describe('the portal of a publisher', () => {
     await button(page, 'End session').click()
     await heading(page, 'Session ended').waitFor()
     await expectAccessible(page)
+    // Nobody comes in by the same link again.
+    await page.goto(url.slice(url.indexOf('/portal/enter')))
+    await page.getByRole('alert').waitFor()
+    await expectReadable(page, 'portal-enter')
 
     const own = await site.newPage({ clock: START })
     const weight = weighScripts(own)

@@ -17,12 +17,14 @@ import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/feature
 import { orderCalls } from '@/features/orders/contract'
 import { pingPostColumns } from '@/features/ping-reports/columns'
 import { pingReportCalls } from '@/features/ping-reports/contract'
+import { ASK_COLUMNS, portalAskCalls } from '@/features/partner-asks/public'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
 import {
   BOUGHT_COLUMNS,
   LENDER_DAY_COLUMNS,
   LENDER_RETURN_COLUMNS,
   OWN_ORDER_COLUMNS,
+  STATE_COLUMNS,
 } from '@/features/portal-lender/rows'
 import { portalPublisherCalls } from '@/features/portal-publisher/contract'
 import { publisherDetailCalls } from '@/features/publisher-detail/contract'
@@ -32,6 +34,7 @@ import {
   PUBLISHER_LEAD_COLUMNS,
   PUBLISHER_RCID_COLUMNS,
   REJECTION_COLUMNS,
+  SENT_TEST_COLUMNS,
   SUBID_FIGURE_COLUMNS,
 } from '@/features/portal-publisher/rows'
 import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
@@ -90,6 +93,11 @@ beforeAll(async () => {
     .set({ exceptions: JSON.stringify(['Price changed', '+late']) })
     .where('id', '=', (eb) => eb.selectFrom('leads').select(eb.fn.max('id').as('id')))
     .execute()
+  const [test = 0] = await seedLeads(app, [
+    { ...one, at: app.clock.now() - 1000, status: 'matched', subid: '=2+2', test: true },
+  ])
+  const answer = JSON.stringify({ status: 'unmatched', price: 4950, reason: '=1+1', redirect: null })
+  await app.db.updateTable('leads').set({ answer }).where('id', '=', test).execute()
   zed = await market.publisher({ name: 'Zed' })
   user = await partnerUser(app, 'publisher', [harbor, zed])
   const rcid = await market.rcid(zed)
@@ -105,6 +113,8 @@ beforeAll(async () => {
   await market.reload()
   const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
   await returned(market, lead, exclusive)
+  const about = { params: { party: stonegate, id: exclusive } }
+  await buyer.call(portalAskCalls.ask, { ...about, body: { kind: 'caps', day: 12, note: '=1+1' } })
   for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
   for (const title of ['=Fir', 'Gum, "Inc"'])
     await person.call(lenderCalls.add, {
@@ -349,6 +359,14 @@ const EXPORTS: readonly Exported[] = [
     columns: REJECTION_COLUMNS,
   }),
   exported({
+    name: 'test leads in the portal of a publisher',
+    list: portalPublisherCalls.testLeads,
+    file: portalPublisherCalls.testLeadsExport,
+    party: ofHarbor,
+    body: {},
+    columns: SENT_TEST_COLUMNS,
+  }),
+  exported({
     name: 'sub ids in the portal of a publisher',
     list: portalPublisherCalls.subIds,
     file: portalPublisherCalls.subIdsExport,
@@ -397,6 +415,23 @@ const EXPORTS: readonly Exported[] = [
     party: ofStonegate,
     body: {},
     columns: OWN_ORDER_COLUMNS,
+  }),
+  exported({
+    name: 'states in the portal of a lender',
+    list: portalLenderCalls.states,
+    file: portalLenderCalls.statesExport,
+    party: ofStonegate,
+    body: {},
+    columns: STATE_COLUMNS,
+  }),
+  exported({
+    name: 'requests about orders in the portal of a lender',
+    list: portalAskCalls.lenderAsks,
+    file: portalAskCalls.lenderAsksExport,
+    party: ofStonegate,
+    body: {},
+    columns: ASK_COLUMNS,
+    rowsIn: ({ asks }: { asks: object[] }) => asks,
   }),
   exported({
     name: 'bill in the portal of a lender',

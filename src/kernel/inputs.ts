@@ -11,6 +11,8 @@ const MAX_ID = Number.MAX_SAFE_INTEGER
 export const id = z.coerce.number('Enter a number').int('Enter a whole number').positive('Enter a number').max(MAX_ID)
 
 export const idParams = z.strictObject({ id })
+/** Of an answer: something by its number and name. */
+export const titled = z.object({ id: z.number(), title: z.string() })
 /** Of a call of the portal: the publisher or lender it is about. */
 export const partyParams = z.strictObject({ party: id })
 

@@ -82,6 +82,7 @@ async function insertPublishers({ db, keys, world, staff }: PartyParts): Promise
       publisher_id: publisher,
       product_id: product,
       apikey: keys.encrypt(demoKey(keys, own)),
+      apikey_at: daysBefore(world, since),
       required,
       dateadd: daysBefore(world, since),
       dateupdate: daysBefore(world, since),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
 import type { FilterOwner } from '@/engine/filters/filter'
+import { capPermissions } from '@/features/caps/permissions'
 import { lenderPermissions } from '@/features/lenders/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { publisherPermissions } from '@/features/publishers/permissions'
@@ -14,6 +16,12 @@ export const OWNER_PERMISSIONS: Readonly<Record<FilterOwner, Permission>> = {
   rcid: publisherPermissions.publisher_manage,
   pixel: publisherPermissions.publisher_manage,
 }
+
+const CAPS: ReadonlySet<string> = new Set(POSTING_CAP_KINDS.map(({ id }) => id))
+
+/** Caps are decided by who manages caps, wherever they are set: what their filters ask for beyond the owner's permission. */
+export const capPermission = (owner: FilterOwner, kind: string): Permission | null =>
+  CAPS.has(kind) && (owner === 'order' || owner === 'lender') ? capPermissions.caps_manage : null
 
 /** What an order's hours may go by; the database knows each of them, too. */
 export const ORDER_ZONES = [

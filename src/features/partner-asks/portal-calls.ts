@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { call, NOTHING } from '@/kernel/call'
-import { fields, id, partyParams, text, when } from '@/kernel/inputs'
+import { call, exportOf, NOTHING } from '@/kernel/call'
+import { fields, id, idList, partyParams, text, titled, when } from '@/kernel/inputs'
+import { columnList, type ListColumns } from '@/kernel/list-columns'
+import { askText } from './words'
 
 const MOST_LEADS = 1_000_000
 export const note = text(500).default('')
@@ -23,7 +25,7 @@ const Ask = z.object({
   id: z.number(),
   kind: z.enum(['pause', 'resume', 'caps', 'golive']),
   /** The order or RCID. */
-  about: z.object({ id: z.number(), title: z.string() }),
+  about: titled,
   caps: z.object({ day: z.number().nullable(), month: z.number().nullable() }).partial().nullable(),
   note: z.string(),
   asked: when,
@@ -32,6 +34,20 @@ const Ask = z.object({
   decided: when.nullable(),
   answer: z.string().describe('What was said with the decision'),
 })
+
+export type Ask = z.output<typeof Ask>
+
+/** Instants come from the database as they are. */
+export const ASK_COLUMNS: ListColumns<z.input<typeof Ask>> = [
+  { id: 'asked', header: 'Requested', kind: 'datetime' },
+  { id: 'askedby', header: 'By' },
+  { id: 'order', header: 'Order', value: ({ about }) => about },
+  { id: 'kind', header: 'Request', value: ({ kind, caps }) => askText(kind, caps) },
+  { id: 'note', header: 'Note' },
+  { id: 'status', header: 'Status', kind: 'status' },
+  { id: 'decided', header: 'Decided', kind: 'datetime' },
+  { id: 'answer', header: 'Answer' },
+]
 
 const lender = { permission: 'lender-user', changes: 'order', touches: ['order'] } as const
 const publisher = { permission: 'publisher-user', changes: 'rcid', touches: ['rcid'] } as const
@@ -50,6 +66,14 @@ export const askCalls = {
       asks: z.array(Ask),
     }),
     reads: ['order', 'lender'],
+  }),
+  lenderAsksExport: exportOf({
+    path: '/portal/lender/{party}/asksexport',
+    summary: 'What was asked about the orders, or about those that are named, as a CSV file',
+    permission: 'lender-user',
+    params: partyParams,
+    filters: fields({ lenderorder: idList, columns: columnList(ASK_COLUMNS) }),
+    name: 'requests',
   }),
   ask: call({
     ...{ ...lender, ...ofParty },

@@ -1,3 +1,3 @@
 /** The calls of the portal alone, for its first pages. */
-export { askCalls as portalAskCalls } from './portal-calls'
+export { type Ask, ASK_COLUMNS, askCalls as portalAskCalls } from './portal-calls'
 export { type AskedCaps, type AskKind, askText, capsText } from './words'

@@ -22,6 +22,7 @@ import {
   OWN_ORDER_COLUMNS,
   LENDER_RETURN_COLUMNS,
   LenderFigures,
+  STATE_COLUMNS,
 } from './rows'
 
 const bought = {
@@ -39,6 +40,13 @@ export const portalLenderCalls = {
     summary: 'The 30 days as a CSV file',
     filters: fields({ columns: columnList(LENDER_DAY_COLUMNS) }),
     name: 'days',
+  }),
+  statesExport: exportOf({
+    ...common,
+    path: '/portal/lender/{party}/statesexport',
+    summary: 'The same states as a CSV file',
+    filters: fields({ ...keys, columns: columnList(STATE_COLUMNS) }),
+    name: 'states',
   }),
   ordersExport: exportOf({
     ...common,

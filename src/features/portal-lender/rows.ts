@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { ReturnCap } from '@/features/returns/public'
-import { when } from '@/kernel/inputs'
+import { titled, when } from '@/kernel/inputs'
 import type { ListColumns } from '@/kernel/list-columns'
-
-const titled = z.object({ id: z.number(), title: z.string() })
 
 /** What a lender bought, by the day it was sent; money in dollars. Net = spend − credited. */
 export const LenderFigures = z.object({
@@ -15,15 +13,22 @@ export const LenderFigures = z.object({
 })
 export type LenderFigures = z.output<typeof LenderFigures>
 export const LenderDay = LenderFigures.extend({ date: z.string() })
-export const LENDER_DAY_COLUMNS: ListColumns<z.output<typeof LenderDay>> = [
-  { id: 'date', header: 'Date', kind: 'date' },
+const FIGURE_COLUMNS: ListColumns<LenderFigures> = [
   { id: 'bought', header: 'Bought', kind: 'number' },
   { id: 'spend', header: 'Spend', kind: 'money' },
   { id: 'returned', header: 'Returned', kind: 'number' },
   { id: 'credited', header: 'Credited', kind: 'money' },
   { id: 'net', header: 'Net spend', kind: 'money' },
 ]
+export const LENDER_DAY_COLUMNS: ListColumns<z.output<typeof LenderDay>> = [
+  { id: 'date', header: 'Date', kind: 'date' },
+  ...FIGURE_COLUMNS,
+]
 export const StateFigures = LenderFigures.extend({ state: z.string() })
+export const STATE_COLUMNS: ListColumns<z.output<typeof StateFigures>> = [
+  { id: 'state', header: 'State' },
+  ...FIGURE_COLUMNS,
+]
 
 /** Whether a lead may be asked back at this moment, or what became of the request. */
 const returning = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, exportOf, pageWith } from '@/kernel/call'
+import { call, exportOf, pageOf, pageWith } from '@/kernel/call'
 import {
   dateRange,
   fields,
@@ -29,6 +29,8 @@ import {
   Rejection,
   REJECTION_COLUMNS,
   REJECTION_SORTS,
+  SENT_TEST_COLUMNS,
+  SentTest,
   SUBID_FIGURE_COLUMNS,
   SUBID_FIGURE_SORTS,
   SubIdFigures,
@@ -40,6 +42,7 @@ const common = { permission, params } as const
 const keys = { date: dateRange.optional(), product: productList, rcid: idList, subid: textList }
 const leads = { ...keys, status: listOf(z.enum(LEAD_WORDS)), reason: textList }
 const ledger = { date: dateRange.optional(), kind: listOf(z.enum(LEDGER_KINDS)), lead: idList, subid: textList }
+const tests = { date: dateRange.optional(), rcid: idList }
 const paging = { page, perPage: perPage(100) }
 
 export const portalPublisherCalls = {
@@ -78,6 +81,22 @@ export const portalPublisherCalls = {
     summary: 'The same leads as a CSV file',
     filters: sortedFields(PUBLISHER_LEAD_SORTS, { ...leads, columns: columnList(PUBLISHER_LEAD_COLUMNS) }),
     name: 'leads',
+  }),
+  testLeads: call({
+    ...common,
+    method: 'POST',
+    path: '/portal/publisher/{party}/testleads',
+    summary: "A publisher's test leads, the newest first, as they were answered",
+    body: fields({ ...tests, ...paging }),
+    answer: pageOf(SentTest),
+    reads: ['rcid', 'lead'],
+  }),
+  testLeadsExport: exportOf({
+    ...common,
+    path: '/portal/publisher/{party}/testleadsexport',
+    summary: 'The same test leads as a CSV file',
+    filters: fields({ ...tests, columns: columnList(SENT_TEST_COLUMNS) }),
+    name: 'test-leads',
   }),
   rejections: call({
     ...common,

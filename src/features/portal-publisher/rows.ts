@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { when } from '@/kernel/inputs'
+import { titled, when } from '@/kernel/inputs'
 import type { ListColumns } from '@/kernel/list-columns'
 import { LEDGER_WORDS } from './words'
-
-const titled = z.object({ id: z.number(), title: z.string() })
 
 /** Leads by the day they were received, money in dollars. Leads = accepted + rejected + pending + returned. */
 const figures = {
@@ -23,13 +21,17 @@ export type Figures = z.output<typeof Figures>
 
 export const FigureDay = Figures.extend({ date: z.string() })
 
-export const FIGURE_DAY_COLUMNS: ListColumns<z.output<typeof FigureDay>> = [
-  { id: 'date', header: 'Date', kind: 'date' },
+const COUNT_COLUMNS: ListColumns<Pick<Figures, 'leads' | 'accepted' | 'rejected' | 'pending' | 'returned'>> = [
   { id: 'leads', header: 'Leads', kind: 'number' },
   { id: 'accepted', header: 'Accepted', kind: 'number' },
   { id: 'rejected', header: 'Rejected', kind: 'number' },
   { id: 'pending', header: 'Pending', kind: 'number' },
   { id: 'returned', header: 'Returned', kind: 'number' },
+]
+
+export const FIGURE_DAY_COLUMNS: ListColumns<z.output<typeof FigureDay>> = [
+  { id: 'date', header: 'Date', kind: 'date' },
+  ...COUNT_COLUMNS,
   { id: 'payouts', header: 'Payouts', kind: 'money' },
   { id: 'changes', header: 'Changed since', kind: 'money' },
   { id: 'earned', header: 'Earned', kind: 'money' },
@@ -62,16 +64,34 @@ export const PUBLISHER_LEAD_COLUMNS: ListColumns<PublisherLead> = [
 ]
 export const PUBLISHER_LEAD_SORTS = ['id', 'dateadd', 'subid', 'product', 'rcid', 'earnpub'] as const
 
+/** A test lead as its sender was answered: sold to nobody, in no count. */
+export const SentTest = z.object({
+  id: z.number(),
+  dateadd: when,
+  rcid: titled,
+  type: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  subid: z.string(),
+})
+export type SentTest = z.output<typeof SentTest>
+
+export const SENT_TEST_COLUMNS: ListColumns<SentTest> = [
+  { id: 'id', header: 'ID', kind: 'id' },
+  { id: 'dateadd', header: 'Received', kind: 'datetime' },
+  { id: 'rcid', header: 'RCID', kind: 'id', value: (row) => row.rcid.id },
+  { id: 'type', header: 'Type' },
+  { id: 'status', header: 'Answer', kind: 'status' },
+  { id: 'reason', header: 'Reason' },
+  { id: 'subid', header: 'Sub ID' },
+]
+
 export const SubIdFigures = z.object({ subid: z.string(), ...figures, returnRate: z.number() })
 export type SubIdFigures = z.output<typeof SubIdFigures>
 
 export const SUBID_FIGURE_COLUMNS: ListColumns<SubIdFigures> = [
   { id: 'subid', header: 'Sub ID' },
-  { id: 'leads', header: 'Leads', kind: 'number' },
-  { id: 'accepted', header: 'Accepted', kind: 'number' },
-  { id: 'rejected', header: 'Rejected', kind: 'number' },
-  { id: 'pending', header: 'Pending', kind: 'number' },
-  { id: 'returned', header: 'Returned', kind: 'number' },
+  ...COUNT_COLUMNS,
   { id: 'returnRate', header: 'Return %', kind: 'percent' },
   { id: 'earned', header: 'Earned', kind: 'money' },
 ]

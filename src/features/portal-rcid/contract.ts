@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewKey, Rotation } from '@/features/rcids/contract'
 import { call } from '@/kernel/call'
-import { fields, id, partyParams, when } from '@/kernel/inputs'
+import { fields, id, partyParams, titled, when } from '@/kernel/inputs'
 
 const params = partyParams.extend({ id })
 const common = { permission: 'publisher-user', params } as const
@@ -18,13 +18,14 @@ export const PortalRcid = z.object({
   id: z.number(),
   title: z.string(),
   status: z.string(),
-  product: z.object({ id: z.number(), title: z.string() }),
+  product: titled,
   pricemodel: z.enum(['CPA', 'REV']),
   pricevalue: z.number(),
   duplicate: z.number().describe('Days in which the same consumer is a duplicate'),
   /** The last letters alone; null until one was made. */
   apikey: z.string().nullable(),
   apikeyat: when.nullable(),
+  apikeyby: z.string().nullable().describe("Who made it: a user of the publisher by name, or 'staff'"),
   /** Until when the key before it still works. */
   earlierkeyuntil: when.nullable(),
   lastlead: when.nullable(),

@@ -22,6 +22,11 @@ export const Rotation = fields({
     .min(0, '0 to 30 days')
     .max(30, '0 to 30 days')
     .default(USUAL_KEEP_DAYS),
+  replaces: z.iso
+    .datetime('Enter an instant')
+    .nullable()
+    .optional()
+    .describe('When the key was made that is to be replaced, null where there was none: one made since is left alone'),
 })
 
 export const rcidCalls = {

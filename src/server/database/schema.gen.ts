@@ -872,6 +872,7 @@ export interface RcidsTable {
   apikey_at: Date | null
   earlierkey: Buffer | null
   earlierkey_until: Date | null
+  apikey_by: number | null
 }
 
 export interface RedirectLinksTable {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Tip } from '@/web/kit'
 import { IconLock } from '@/web/kit/icons'
 import { useLocked } from './use-session'
@@ -23,4 +23,9 @@ export function BindingButton(props: BindingButtonProps) {
       />
     </Tip>
   )
+}
+
+/** A way to what binds the user: locked for the same people. */
+export function BindingLink({ href, ...props }: ButtonProps & { readonly href: string; readonly children: ReactNode }) {
+  return useLocked() ? <BindingButton {...props} /> : <Button component="a" href={href} {...props} />
 }

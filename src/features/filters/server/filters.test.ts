@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { capPermissions } from '@/features/caps/permissions'
 import { lenderPermissions } from '@/features/lenders/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
 import { wallTime } from '@/kernel/business-time'
@@ -183,6 +184,32 @@ describe('filters', () => {
     const read = { body: { elementId: order, type: 'order', filterTitle: 'state' } }
     expect((await lenders.refused(filterCalls.get, read)).status).toBe(403)
     expect((await lenders.refused(filterCalls.preview, put(order, 'order', 'state', null))).status).toBe(403)
+  })
+
+  it('that are caps of an order or lender are changed, copied and restored only by who manages caps', async () => {
+    const lender = await market.lender()
+    const [order, other] = [await market.order({ lender }), await market.order({ lender })]
+    const { order_manage } = orderPermissions
+    const boss = await market.app.signedIn({ permissions: [order_manage, capPermissions.caps_manage] })
+    const orders = await market.app.signedIn({ permissions: [order_manage] })
+    const lenders = await market.app.signedIn({ permissions: [lenderPermissions.lender_manage] })
+    const refused = { status: 403, json: { message: 'Changing a cap takes the permission to manage caps.' } }
+    await boss.call(filterCalls.save, put(order, 'order', 'cap_day', { value: 5 }))
+    for (const kind of ['cap_day', 'Cap month', 'cap_publisher_week', 'cap_revenue_day'])
+      expect(await orders.refused(filterCalls.save, put(order, 'order', kind, { value: 9 }))).toMatchObject(refused)
+    expect(await orders.refused(filterCalls.save, put(order, 'order', 'cap_day', null))).toMatchObject(refused)
+    expect(await lenders.refused(filterCalls.save, put(lender, 'lender', 'cap_day', { value: 9 }))).toMatchObject(
+      refused,
+    )
+    const copy = { body: { order, filter: ['cap_day'], orders: [other] } }
+    expect(await orders.refused(filterCalls.copy, copy)).toMatchObject(refused)
+    const entry = (await entriesOf(order)).at(-1)?.id ?? 0
+    const restore = { params: { id: order }, body: { log: entry, field: 'Cap day' } }
+    expect(await orders.refused(filterCalls.restoreOfOrder, restore)).toMatchObject(refused)
+    expect(await rowOf(orders, 'order', order, 'Cap day')).toMatchObject({ displayData: 'Up to 5 leads a day' })
+    expect(await rowOf(orders, 'order', other, 'Cap day')).toMatchObject({ displayData: null })
+    await orders.call(filterCalls.save, put(order, 'order', 'pings_minute', { value: 60 }))
+    await boss.call(filterCalls.copy, copy)
   })
 
   it('that two people change at once: the second is told, even after it was removed and set again', async () => {

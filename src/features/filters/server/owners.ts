@@ -9,7 +9,7 @@ import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import { OWNER_PERMISSIONS } from '../records'
+import { capPermission, OWNER_PERMISSIONS } from '../records'
 
 /** Whose filters they are. */
 export interface Party {
@@ -101,6 +101,13 @@ export const withZone = (party: Party, zone: string | null | undefined): Party =
 /** One call serves five kinds of owners: which of them decides who may. */
 export function allow(actor: Actor, owner: FilterOwner): void {
   if (!mayCall(OWNER_PERMISSIONS[owner], actor)) throw new AppError('forbidden')
+}
+
+/** The last word before a filter is written, by whichever call. */
+export function allowKind(actor: Actor, owner: FilterOwner, kind: string): void {
+  const also = capPermission(owner, kind)
+  if (also && !mayCall(also, actor))
+    throw new AppError('forbidden', { text: 'Changing a cap takes the permission to manage caps.' })
 }
 
 export function wordsOf(services: Services, zone: string | null): FilterWords {

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { FilterOwner } from '@/engine/filters/filter'
+import { capPermissions } from '@/features/caps/permissions'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
 import { columnsOf, DataTable, DateTime, RowAction, RowActions } from '@/web/kit'
 import { IconCopy, IconPencil, IconTrash } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
+import { usePermission } from '@/web/session/use-session'
 import { filterCalls, OWNER_CALLS } from '../contract'
-import type { FilterRow } from '../records'
+import { capPermission, type FilterRow } from '../records'
 import { AddFilter } from './AddFilter'
 import { openCopyDialog } from './CopyDialog'
 import classes from './filters.module.css'
@@ -34,10 +36,11 @@ interface ActionsProps {
   readonly owner: FilterOwner
   readonly id: number
   readonly row: FilterRow
+  readonly mayChange: (filterTitle: string) => boolean
   readonly onEdit: (title: string) => void
 }
 
-function Actions({ owner, id, row, onEdit }: ActionsProps) {
+function Actions({ owner, id, row, mayChange, onEdit }: ActionsProps) {
   const remove = useAction({
     run: (options) => {
       const body = { elementId: id, type: owner, filterTitle: row.filterTitle, data: null, ping: row.ping }
@@ -53,6 +56,7 @@ function Actions({ owner, id, row, onEdit }: ActionsProps) {
     done: 'Filter was successfully removed',
   })
   if (row.lender) return <a href={partyHref('lender', row.lender.id)}>{row.lender.title}</a>
+  if (!mayChange(row.filterTitle)) return null
   return (
     <RowActions>
       <RowAction
@@ -80,7 +84,9 @@ function Actions({ owner, id, row, onEdit }: ActionsProps) {
   )
 }
 
-const columnsFor = ({ owner, id, stopped }: FiltersTabProps, onEdit: (title: string) => void) =>
+type Changing = Pick<ActionsProps, 'mayChange' | 'onEdit'>
+
+const columnsFor = ({ owner, id, stopped }: FiltersTabProps, changing: Changing) =>
   columnsOf<FilterRow>([
     { id: 'title', header: 'Filter', fixed: true, width: 130 },
     { id: 'displayData', header: 'Rule', wrap: true, width: 260 },
@@ -113,7 +119,7 @@ const columnsFor = ({ owner, id, stopped }: FiltersTabProps, onEdit: (title: str
       id: 'actions',
       header: 'Actions',
       kind: 'actions',
-      cell: (row) => <Actions owner={owner} id={id} row={row} onEdit={onEdit} />,
+      cell: (row) => <Actions owner={owner} id={id} row={row} {...changing} />,
     },
   ])
 
@@ -124,8 +130,16 @@ const isSet = (row: FilterRow): boolean => row.displayData !== null
 export default function FiltersTab({ owner, id, stopped }: FiltersTabProps) {
   const query = useQuery(asking(OWNER_CALLS[owner].list, { params: { id } }))
   const openEditor = useOpenEditor(owner, id)
-  const columns = useMemo(() => columnsFor({ owner, id, stopped }, openEditor), [owner, id, stopped, openEditor])
-  const rows = query.data ?? []
+  const managesCaps = usePermission(capPermissions.caps_manage)
+  const mayChange = useCallback(
+    (filterTitle: string) => managesCaps || capPermission(owner, filterTitle) === null,
+    [owner, managesCaps],
+  )
+  const columns = useMemo(
+    () => columnsFor({ owner, id, stopped }, { mayChange, onEdit: openEditor }),
+    [owner, id, stopped, mayChange, openEditor],
+  )
+  const rows = (query.data ?? []).filter((row) => mayChange(row.filterTitle))
   const unset = rows.filter((row) => !isSet(row)).map(({ filterTitle, title }) => ({ id: filterTitle, title }))
   const own = rows.filter((row) => isSet(row) && !row.lender)
   const shown = useMemo(() => ({ ...query, data: query.data?.filter(isSet) }), [query])
@@ -139,7 +153,7 @@ export default function FiltersTab({ owner, id, stopped }: FiltersTabProps) {
       fit="content"
       plain
       rowTone={(row) => (row.lender ? 'muted' : undefined)}
-      onOpen={(row) => (row.lender ? undefined : openEditor(row.filterTitle))}
+      onOpen={(row) => (row.lender || !mayChange(row.filterTitle) ? undefined : openEditor(row.filterTitle))}
       empty={{ title: 'No filters', why: EMPTY[owner] }}
       toolbar={
         <div className={classes['toolbar']}>

@@ -83,6 +83,8 @@ export function leadOrder(sort: Sort<LeadSort> = NEWEST_FIRST, span: Span = {}):
 export const NAMES = sql.raw(`LEFT JOIN products AS p ON p.id = l.product_id
   LEFT JOIN publishers AS b ON b.id = l.publisher_id LEFT JOIN rcids AS r ON r.id = l.rcid_id`)
 
+const TITLES = sql.raw(', p.title AS product_title, b.name AS publisher_name, r.title AS rcid_title')
+
 export interface LeadPage {
   readonly limit: number
   readonly offset: number
@@ -97,24 +99,27 @@ interface LeadSelect {
   readonly page?: LeadPage
   /** Further columns of leads. */
   readonly also?: Condition
+  /** These columns of leads in place of the usual ones and of the names. */
+  readonly only?: Condition
   /** Further tables and columns by the lead's id, joined to the rows of the page only. */
   readonly beside?: { readonly columns: Condition; readonly join: Condition }
 }
 
 /** Rows first, then their names: only the rows of the page are joined. */
-export function selectLeads<More = object>({
+export function selectLeads<More = object, Base = LeadRecord>({
   where,
   sort,
   span,
   page,
   also = sql``,
+  only,
   beside,
-}: LeadSelect): RawBuilder<LeadRecord & More> {
+}: LeadSelect): RawBuilder<Base & More> {
   const order = leadOrder(sort, span)
   const limit = page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``
-  const rows = sql`SELECT ${BASE}${also} FROM (SELECT * FROM leads WHERE ${where}) AS l ${NAMES} ORDER BY ${order} ${limit}`
-  return sql<LeadRecord & More>`
-    SELECT l.*, p.title AS product_title, b.name AS publisher_name, r.title AS rcid_title${beside ? beside.columns : sql``}
+  const rows = sql`SELECT ${only ?? BASE}${also} FROM (SELECT * FROM leads WHERE ${where}) AS l ${NAMES} ORDER BY ${order} ${limit}`
+  return sql<Base & More>`
+    SELECT l.*${only ? sql`` : TITLES}${beside ? beside.columns : sql``}
     FROM (${rows}) AS l ${NAMES} ${beside ? beside.join : sql``} ORDER BY ${order}`
 }
 

@@ -1,6 +1,9 @@
 import { referenceOf } from '@/features/reference/server/public'
+import { chosenColumns } from '@/kernel/list-columns'
+import { csvOf } from '@/server/csv'
 import { type FeatureRoutes, routes } from '@/server/http/context'
 import { partnerAskCalls, portalAskCalls } from '../contract'
+import { ASK_COLUMNS } from '../portal-calls'
 import { askAboutOrder, askToGoLive } from './ask'
 import { decideAsk, withdrawAsk } from './decide'
 import { asksOf } from './store'
@@ -31,6 +34,9 @@ const staffRoutes = routes(partnerAskCalls, (services) => {
   }
 })
 
+/** People ask by hand: nobody has asked so often. */
+const MOST_IN_A_FILE = 10_000
+
 const portalRoutes = routes(portalAskCalls, (services) => ({
   lenderAsks: async ({ db }, { params: { party } }) => {
     const { portalchanges: atonce, manager } = await db
@@ -40,6 +46,10 @@ const portalRoutes = routes(portalAskCalls, (services) => ({
       .where('l.id', '=', party)
       .executeTakeFirstOrThrow()
     return { atonce, manager, asks: await asksOf(db, 'lender', party) }
+  },
+  lenderAsksExport: async ({ db }, { params: { party }, body: { lenderorder: orders, columns } }) => {
+    const asks = await asksOf(db, 'lender', party, { orders, limit: MOST_IN_A_FILE })
+    return csvOf(services.config.SLUICE_TIME_ZONE, chosenColumns(ASK_COLUMNS, columns), [asks])
   },
   ask: async (ctx, { params, body }) => {
     const asked = await askAboutOrder(services, ctx, params, body)

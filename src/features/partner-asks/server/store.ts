@@ -36,14 +36,20 @@ export async function readAsk(db: Db | Tx, id: number) {
   return shown(await selectAsks(db).where('a.id', '=', id).executeTakeFirstOrThrow())
 }
 
-export async function asksOf(db: Db, side: Side, party: number) {
+interface Asked {
+  readonly orders?: readonly number[] | undefined
+  readonly limit: number
+}
+
+export async function asksOf(db: Db, side: Side, party: number, { orders, limit }: Asked = { limit: SHOWN }) {
   const rows = await selectAsks(db)
     .where(`a.${side}_id`, '=', party)
+    .$if(orders !== undefined && orders.length > 0, (asks) => asks.where('a.order_id', 'in', orders ?? []))
     // However much was asked since: what waits can be seen and withdrawn.
     .orderBy((eb) => eb('a.status', '=', 'open'), 'desc')
     .orderBy('a.asked_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(SHOWN)
+    .limit(limit)
     .execute()
   return rows.map(shown)
 }

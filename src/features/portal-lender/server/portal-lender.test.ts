@@ -4,6 +4,7 @@ import { returnCalls } from '@/features/returns/contract'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { enterAs, partnerUser } from '../../../../test/partners'
+import { portalAskCalls } from '../../partner-asks/contract'
 import { portalLenderCalls as calls } from '../contract'
 
 const market = useMarket()
@@ -20,6 +21,7 @@ let staff: ApiClient
 let own = 0
 let rival = 0
 let order = 0
+let solar = 0
 let user: ApiClient
 let other: ApiClient
 let reason = 0
@@ -47,7 +49,7 @@ beforeAll(async () => {
   order = await market.order({ lender: own, title: 'Windows', price: 3000, filters: { cap_day: { value: 9 } } })
   await market.db.updateTable('orders').set({ returncap: 50 }).where('id', '=', order).execute()
   await market.order({ lender: own, title: 'Old', product: 3, status: 'archive' })
-  await market.order({ lender: rival, title: 'Solar', price: 2500, product: 2 })
+  solar = await market.order({ lender: rival, title: 'Solar roofs', price: 2500, product: 2 })
   user = await partnerUser(app, 'lender', [own])
   other = await partnerUser(app, 'lender', [rival])
   mine = await sell(1)
@@ -223,6 +225,22 @@ describe("another lender's leads", () => {
     const items = await market.db.selectFrom('return_items').selectAll().where('lead_id', '=', theirs.lead).execute()
     expect(items).toEqual([])
     expect((await other.call(calls.leads, at({}, rival))).data.map(({ lead }) => lead)).toEqual([theirs.lead])
+  })
+
+  it('stay closed by the id of their order, in every list and file that takes one', async () => {
+    const { ask, lenderAsksExport } = portalAskCalls
+    const wish = { kind: 'caps' as const, day: 4, note: 'Solar crews' }
+    await other.call(ask, { params: { party: rival, id: solar }, body: wish })
+    await other.call(calls.requestReturns, at({ disputeList: [dispute(theirs)] }, rival))
+    const { leads, leadsExport, states, statesExport, returns, returnsExport } = calls
+    const { bill, billExport, billLines, billLinesExport } = calls
+    const files = [leadsExport, statesExport, returnsExport, billExport, billLinesExport, lenderAsksExport]
+    for (const call of [leads, states, returns, bill, billLines, ...files]) {
+      const theirOwn = await other.send(call, at({ lenderorder: [solar] }, rival))
+      expect(theirOwn.text, call.path).toMatch(new RegExp(`Solar|OH|${theirs.lead}`))
+      const { status, text } = await user.send(call, at({ lenderorder: [solar] }))
+      expect([status, text], call.path).toEqual([200, expect.not.stringMatching(`Solar|OH|${theirs.lead}`)])
+    }
   })
 
   it('stay closed by the id of their lender', async () => {

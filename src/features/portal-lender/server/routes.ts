@@ -9,7 +9,7 @@ import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { routes } from '@/server/http/context'
 import { portalLenderCalls } from '../contract'
-import { BOUGHT_COLUMNS, LENDER_DAY_COLUMNS, OWN_ORDER_COLUMNS, LENDER_RETURN_COLUMNS } from '../rows'
+import { BOUGHT_COLUMNS, LENDER_DAY_COLUMNS, LENDER_RETURN_COLUMNS, OWN_ORDER_COLUMNS, STATE_COLUMNS } from '../rows'
 import { returnWord } from '../words'
 import type { BoughtFilters } from './conditions'
 import { homeOf, statesOf } from './home'
@@ -38,6 +38,8 @@ export default routes(portalLenderCalls, (services) => {
     homeExport: async ({ now }, { params, body }) =>
       csvOf(zone, chosenColumns(LENDER_DAY_COLUMNS, body.columns), [(await homeOf(services, params.party, now)).days]),
     states: (_ctx, { params, body }) => statesOf(services, params.party, body),
+    statesExport: async (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(STATE_COLUMNS, columns), [await statesOf(services, params.party, body)]),
     orders: ({ now }, { params }) => ordersOf(services, params.party, now),
     ordersExport: async ({ now }, { params, body }) =>
       csvOf(zone, chosenColumns(OWN_ORDER_COLUMNS, body.columns), [await ordersOf(services, params.party, now)]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
 import { EmptyState, formatNumber, Meter, Pending } from '@/web/kit'
 import classes from '@/web/portal/home.module.css'
+import { SmallExport } from '@/web/portal/SmallExport'
 import { useParty } from '@/web/portal/use-portal'
 import { lenderHomeCalls as calls } from '../home-calls'
 import { leadsHref } from './links'
@@ -21,6 +22,7 @@ export function BoughtByState({ date }: { readonly date: string }) {
     <section className={classes['card']} aria-labelledby="by-state">
       <header>
         <h2 id="by-state">Bought by state</h2>
+        <SmallExport of="states" run={async () => (await import('./files')).exportStates(party, date)} />
       </header>
       {states.data ? null : <Pending query={states} />}
       {states.data?.length === 0 ? <EmptyState title="Nothing was bought" /> : null}

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { asking } from '@/web/api/query'
-import { IconArrowBackUp } from '@/web/kit/icons'
 import { DayCard } from '@/web/portal/DayCard'
 import classes from '@/web/portal/home.module.css'
 import { HOME_EVERY, PortalHome } from '@/web/portal/PortalHome'
@@ -11,6 +9,7 @@ import { BoughtByState } from './BoughtByState'
 import { figuresOf } from './figures'
 import { LatestReturns } from './LatestReturns'
 import { Orders } from './Orders'
+import { ReturnLeads } from './ReturnLeads'
 import { UNITS } from './units'
 
 export default function HomePage() {
@@ -20,16 +19,7 @@ export default function HomePage() {
     <PortalHome
       home={home}
       by="by the day a lead was sold to you."
-      actions={
-        <Button
-          component="a"
-          href="/portal/returns/upload"
-          variant="default"
-          leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        >
-          Return leads
-        </Button>
-      }
+      actions={<ReturnLeads />}
       exportDays={async () => (await import('./files')).exportDays(party)}
       figuresOf={figuresOf}
     >

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader, textOptions } from '@/web/kit'
-import { IconArrowBackUp } from '@/web/kit/icons'
 import { useParty } from '@/web/portal/use-portal'
 import { dateFilter, listFilter, personalFilter, useListState } from '@/web/router/list-state'
 import { portalLenderCalls as calls } from '../contract'
 import { leadColumns } from './lead-columns'
 import { leadHref } from './links'
 import { useOrderOptions } from './own-options'
+import { ReturnLeads } from './ReturnLeads'
 
 const LIST = {
   filters: {
@@ -24,6 +23,13 @@ const LIST = {
   sort: 'date:desc',
   perPage: 100,
 }
+
+/** First on a narrow screen. */
+const BRIEF = [
+  ['lead', 'name'],
+  ['price', 'order'],
+  ['return', 'date'],
+] as const
 
 export default function LeadsPage() {
   const { id: party } = useParty()
@@ -45,14 +51,7 @@ export default function LeadsPage() {
         title="Leads"
         actions={
           <>
-            <Button
-              component="a"
-              href="/portal/returns/upload"
-              variant="default"
-              leftSection={<IconArrowBackUp size={15} aria-hidden />}
-            >
-              Return leads by CSV
-            </Button>
+            <ReturnLeads label="Return leads by CSV" />
             <ExportButton
               rows={rowsOf(leads)}
               // The file has every column: it is for the lender's own system.
@@ -79,6 +78,7 @@ export default function LeadsPage() {
         columns={columns}
         rowId={(row) => row.id}
         query={leads}
+        brief={BRIEF}
         list={list}
         rowHref={(row) => leadHref(row.lead)}
         totals={sums && { lead: 'Total', price: sums.spend, credited: sums.credited }}

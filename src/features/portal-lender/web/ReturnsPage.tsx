@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
@@ -13,7 +12,6 @@ import {
   statusLook,
   useShownColumns,
 } from '@/web/kit'
-import { IconArrowBackUp } from '@/web/kit/icons'
 import { useParty } from '@/web/portal/use-portal'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { portalLenderCalls as calls } from '../contract'
@@ -21,6 +19,7 @@ import { LENDER_RETURN_COLUMNS, type LenderReturn } from '../rows'
 import { RETURN_WORDS } from '../words'
 import { leadHref } from './links'
 import { useOrderOptions } from './own-options'
+import { ReturnLeads } from './ReturnLeads'
 
 const LIST = {
   filters: {
@@ -39,6 +38,13 @@ const COLUMNS = lookOf<LenderReturn>(LENDER_RETURN_COLUMNS, {
   note: { wrap: true },
 })
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['lead', 'requested'],
+  ['status', 'reason'],
+  ['price', 'order'],
+] as const
+
 export default function ReturnsPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -54,14 +60,7 @@ export default function ReturnsPage() {
         title="Returns"
         actions={
           <>
-            <Button
-              component="a"
-              href="/portal/returns/upload"
-              variant="default"
-              leftSection={<IconArrowBackUp size={15} aria-hidden />}
-            >
-              Return leads
-            </Button>
+            <ReturnLeads />
             <ExportButton
               rows={rowsOf(returns)}
               run={(arrived) =>
@@ -92,6 +91,7 @@ export default function ReturnsPage() {
         columns={COLUMNS}
         rowId={(row) => row.id}
         query={returns}
+        brief={BRIEF}
         list={list}
         rowHref={(row) => leadHref(row.lead)}
         empty={{ why: 'Nothing was asked back during these days.' }}

@@ -6,3 +6,6 @@ export const exportDays = (party: number): Promise<void> =>
 
 export const exportOrders = (party: number): Promise<void> =>
   download(calls.ordersExport, { params: { party }, body: {} }, () => undefined)
+
+export const exportStates = (party: number, date: string): Promise<void> =>
+  download(calls.statesExport, { params: { party }, body: { date } }, () => undefined)

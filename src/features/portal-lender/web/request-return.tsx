@@ -24,13 +24,13 @@ const SHOWN_REASONS = 6
 
 /** Whether it is allowed, in figures, before why. */
 function Allowed({ sale: { order, returning } }: { readonly sale: BoughtLead }) {
-  const { zone } = useBusinessTime()
+  const { zone, zoneName } = useBusinessTime()
   const { lastday, daysleft, cap } = returning
   return (
     <ul className={classes['allowed']}>
       <li data-last={daysleft === 0 || undefined}>
         <b>{daysleft === 0 ? 'Last day:' : `${daysLeftText(returning)}:`}</b> until{' '}
-        {lastday === null ? '' : dayText(zone, lastday)}, 23:59
+        {lastday === null ? '' : `${dayText(zone, lastday)}, 23:59 ${zoneName}`}
       </li>
       {cap ? (
         <li>

@@ -1,34 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { askText, portalAskCalls } from '@/features/partner-asks/public'
+import { type Ask, ASK_COLUMNS, portalAskCalls } from '@/features/partner-asks/public'
 import { portalLenderCalls } from '@/features/portal-lender/contract'
+import { download } from '@/web/api/download'
 import { asking } from '@/web/api/query'
 import {
-  columnsOf,
   DataTable,
   EmptyState,
+  ExportButton,
   formatMoney,
+  lookOf,
   PageHeader,
   Pending,
   ProductBadge,
   StatusBadge,
 } from '@/web/kit'
-import type { CallAnswer } from '@/kernel/call'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { TestLead } from './TestLead'
 
-type Ask = CallAnswer<typeof portalAskCalls.lenderAsks>['asks'][number]
+const COLUMNS = lookOf<Ask>(
+  ASK_COLUMNS.filter(({ id }) => id !== 'order'),
+  { note: { wrap: true }, answer: { wrap: true } },
+)
 
-const COLUMNS = columnsOf<Ask>([
-  { id: 'asked', header: 'Requested', kind: 'datetime' },
-  { id: 'askedby', header: 'By' },
-  { id: 'kind', header: 'Request', cell: ({ kind, caps }) => askText(kind, caps) },
-  { id: 'note', header: 'Note', wrap: true },
-  { id: 'status', header: 'Status', kind: 'status' },
-  { id: 'decided', header: 'Decided', kind: 'datetime' },
-  { id: 'answer', header: 'Answer', wrap: true },
-])
+const FILE = COLUMNS.map(({ id }) => id)
 
 /** One order: a test lead to its endpoint, and all that was asked about it. */
 export default function OrderPage() {
@@ -37,6 +33,7 @@ export default function OrderPage() {
   const orders = useQuery(asking(portalLenderCalls.orders, { params: { party } }))
   const asks = useQuery(asking(portalAskCalls.lenderAsks, { params: { party } }))
   const order = orders.data?.find((one) => one.id === id)
+  const about = asks.data?.asks.filter((ask) => ask.about.id === id) ?? []
   return (
     <>
       <PageHeader
@@ -62,9 +59,21 @@ export default function OrderPage() {
             caption="Requests"
             columns={COLUMNS}
             rowId={(row) => row.id}
-            rows={asks.data?.asks.filter(({ about }) => about.id === id) ?? []}
+            rows={about}
             fit="content"
             plain
+            toolbar={
+              <ExportButton
+                rows={about.length}
+                run={(arrived) =>
+                  download(
+                    portalAskCalls.lenderAsksExport,
+                    { params: { party }, body: { lenderorder: [id], columns: FILE } },
+                    arrived,
+                  )
+                }
+              />
+            }
             empty={{ why: 'Nothing was asked about this order. Pause it or change its caps on the page of orders.' }}
           />
         </div>

@@ -1,52 +1,74 @@
 import { sql } from 'kysely'
 import { maskValue } from '@/features/lead-facts/public'
+import { productOf } from '@/features/lead-facts/server/public'
+import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { openIdentity } from '@/features/market/server/public'
 import { pageNumbers } from '@/kernel/call'
 import type { Sort } from '@/kernel/inputs'
 import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
-import { dollars, type LeadRecord, pageOfRows, selectLeads, totalsOfRows } from '../../lead-reports/server/public'
+import { dollars, listTotals, pageOfRows, selectLeads, totalsOfRows } from '../../lead-reports/server/public'
 import type { PUBLISHER_LEAD_SORTS, PublisherLead } from '../rows'
 import type { LeadWord } from '../words'
-import { leadsOf, type PublisherFilters, reasonOf, wordOf } from './conditions'
+import { leadsOf, type PublisherFilters, reasonOf, withoutName, wordOf } from './conditions'
 
 interface Request extends PublisherFilters {
   readonly sort?: Sort<(typeof PUBLISHER_LEAD_SORTS)[number]> | undefined
 }
 
-interface Beside {
+interface Row {
+  readonly id: number
+  readonly received_at: Date
+  readonly subid: string
+  readonly us_state: string
+  readonly product_id: number
+  readonly rcid_id: number
+  readonly rcid_title: string
+  readonly earnpub: number
   readonly word: LeadWord
   readonly words: string
-  readonly us_state: string
   readonly sealed: Buffer | null
   readonly return_reason: string | null
 }
 
-const ALSO = sql`, l.us_state, l.returncredited`
+const ONLY =
+  sql.raw(`l.id, l.received_at, l.status, l.reason, l.returncredited, l.subid, l.us_state, l.product_id, l.publisher_id, l.rcid_id,
+  l.earnpub`)
 /** In words for the rows of the page alone. */
 const BESIDE = {
-  columns: sql`, i.sealed, ${wordOf('l')} AS word, ${reasonOf('l')} AS words, CASE WHEN ${wordOf('l')} = 'returned' THEN
-    (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
+  columns: sql`, r.title AS rcid_title, i.sealed, ${wordOf('l')} AS word, ${reasonOf('l')} AS words,
+    CASE WHEN l.status = 'returned' AND l.returncredited THEN
+      (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
   join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id`,
 }
 
-function maskedName(services: Services, { sealed, us_state }: Beside): string {
+function maskedName(services: Services, { sealed, us_state }: Row): string {
   const identity = sealed ? openIdentity(services.keys, sealed) : {}
   const names = ['firstname', 'lastname'].map((name) => maskValue(name, identity[name] ?? ''))
   return [names.filter(Boolean).join(' '), us_state].filter(Boolean).join(', ')
 }
 
-const describe = (services: Services, row: LeadRecord & Beside): PublisherLead => ({
+const describe = (services: Services, row: Row): PublisherLead => ({
   id: row.id,
   dateadd: row.received_at.toISOString(),
   status: row.word,
   reason: row.return_reason ?? row.words,
   lead: maskedName(services, row),
   subid: row.subid,
-  product: { id: row.product_id, title: row.product_title },
+  product: productOf(row.product_id),
   rcid: { id: row.rcid_id, title: row.rcid_title },
   earnpub: dollars(row.earnpub),
 })
+
+/** Without reading the leads, where the rollups of the reports know what is asked for: words and reasons they do not. */
+function totalsOf({ database: { reports }, config }: Services, publisher: number, request: Request) {
+  const zone = config.SLUICE_TIME_ZONE
+  const { date, product, rcid, subid, status, reason } = request
+  if (status?.length || reason?.length) return totalsOfRows(reports, leadsOf(publisher, request, zone))
+  const keys = { date, product, rcid, publisher: [publisher], status: COUNTED_STATUSES }
+  if (!subid?.length) return listTotals(reports, keys, zone)
+  return listTotals(reports, { ...keys, subid: subid.map(withoutName) }, zone, 'subid_days')
+}
 
 export async function listPublisherLeads(
   services: Services,
@@ -55,10 +77,10 @@ export async function listPublisherLeads(
 ) {
   const { reports } = services.database
   const where = leadsOf(publisher, request, services.config.SLUICE_TIME_ZONE)
-  const query = { where, sort: request.sort, span: request, also: ALSO, beside: BESIDE }
+  const query = { where, sort: request.sort, span: request, only: ONLY, beside: BESIDE }
   const [{ rows }, totals] = await Promise.all([
-    selectLeads<Beside>({ ...query, page: pageOfRows(request) }).execute(reports),
-    totalsOfRows(reports, where),
+    selectLeads<Row, object>({ ...query, page: pageOfRows(request) }).execute(reports),
+    totalsOf(services, publisher, request),
   ])
   return {
     data: rows.map((row) => describe(services, row)),
@@ -70,7 +92,7 @@ export async function listPublisherLeads(
 export async function* publisherLeadRows(services: Services, publisher: number, request: Request) {
   const { reports, exportPool } = services.database
   const where = leadsOf(publisher, request, services.config.SLUICE_TIME_ZONE)
-  const query = selectLeads<Beside>({ where, sort: request.sort, span: request, also: ALSO, beside: BESIDE })
-  for await (const rows of streamRows<LeadRecord & Beside>(exportPool, { compile: () => query.compile(reports) }))
+  const query = selectLeads<Row, object>({ where, sort: request.sort, span: request, only: ONLY, beside: BESIDE })
+  for await (const rows of streamRows<Row>(exportPool, { compile: () => query.compile(reports) }))
     yield rows.map((row) => describe(services, row))
 }

@@ -8,6 +8,7 @@ import {
   PUBLISHER_LEAD_COLUMNS,
   PUBLISHER_RCID_COLUMNS,
   REJECTION_COLUMNS,
+  SENT_TEST_COLUMNS,
   SUBID_FIGURE_COLUMNS,
 } from '../rows'
 import { rejectionsOf, subIdsOf } from './groups'
@@ -15,6 +16,7 @@ import { homeOf } from './home'
 import { listPublisherLeads, publisherLeadRows } from './leads'
 import { ledgerRows, listLedger } from './ledger'
 import { rcidsOf } from './rcids'
+import { listTests, testRows } from './test-leads'
 
 export default routes(portalPublisherCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
@@ -25,6 +27,9 @@ export default routes(portalPublisherCalls, (services) => {
     leads: (_ctx, { params, body }) => listPublisherLeads(services, params.party, body),
     leadsExport: (_ctx, { params, body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(PUBLISHER_LEAD_COLUMNS, columns), publisherLeadRows(services, params.party, body)),
+    testLeads: (_ctx, { params, body }) => listTests(services, params.party, body),
+    testLeadsExport: (_ctx, { params, body: { columns, ...body } }) =>
+      csvOf(zone, chosenColumns(SENT_TEST_COLUMNS, columns), testRows(services, params.party, body)),
     rejections: (_ctx, { params, body }) => rejectionsOf(services, params.party, body),
     rejectionsExport: async (_ctx, { params, body: { columns, ...body } }) =>
       csvOf(zone, chosenColumns(REJECTION_COLUMNS, columns), [await rejectionsOf(services, params.party, body)]),

@@ -30,6 +30,9 @@ const COLUMNS = lookOf<LedgerLine>(LEDGER_COLUMNS, {
   amount: { sortable: true },
 })
 
+/** First on a narrow screen. */
+const BRIEF = [['date', 'kind'], ['amount', 'lead'], ['subid']] as const
+
 export default function LedgerPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -78,6 +81,7 @@ export default function LedgerPage() {
         columns={COLUMNS}
         rowId={(row) => row.id}
         query={lines}
+        brief={BRIEF}
         list={list}
         totals={sums && { date: 'Total', amount: sums.amount }}
         note="By the day a line was booked. Staff see the same ledger."

@@ -24,6 +24,9 @@ const COLUMNS = lookOf<PublisherRcid>(PUBLISHER_RCID_COLUMNS, {
   directpost: { cell: (row) => <Spec href={row.specs.directpost} of={`direct post of RCID ${row.id}`} /> },
 })
 
+/** First on a narrow screen. */
+const BRIEF = [['title', 'id'], ['status', 'product'], ['lastlead']] as const
+
 export default function RcidsPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -45,6 +48,7 @@ export default function RcidsPage() {
         caption="RCIDs"
         columns={COLUMNS}
         rowId={(row) => row.id}
+        brief={BRIEF}
         query={rcids}
         sort="id:asc"
         fit="content"

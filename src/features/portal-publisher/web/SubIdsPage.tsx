@@ -17,6 +17,13 @@ const LIST = {
   perPage: 100,
 }
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['subid', 'leads'],
+  ['earned', 'returnRate'],
+  ['accepted', 'rejected'],
+] as const
+
 export default function SubIdsPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -58,6 +65,7 @@ export default function SubIdsPage() {
         columns={columns}
         rowId={(row) => row.subid}
         query={subIds}
+        brief={BRIEF}
         list={list}
         empty={{ why: 'No leads came in during these days.' }}
       />

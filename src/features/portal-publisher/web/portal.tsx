@@ -21,5 +21,6 @@ export default portalScreens([
     nav: { label: 'Ledger', order: 4 },
     load: () => import('./LedgerPage'),
   },
+  { path: '/portal/testleads', title: 'Test leads', side, load: () => import('./TestLeadsPage') },
   { path: '/portal/rcids', title: 'RCIDs', side, nav: { label: 'RCIDs', order: 5 }, load: () => import('./RcidsPage') },
 ])

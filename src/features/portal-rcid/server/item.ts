@@ -15,8 +15,9 @@ async function rowOf({ database: { db } }: Services, publisher: number, id: numb
   const row = await db
     .selectFrom('rcids as r')
     .innerJoin('products as d', 'd.id', 'r.product_id')
+    .leftJoin('users as u', 'u.id', 'r.apikey_by')
     .selectAll('r')
-    .select(['d.title as product_title', LAST_LEAD.as('lastlead')])
+    .select(['d.title as product_title', 'u.name as maker', 'u.kind as maker_kind', LAST_LEAD.as('lastlead')])
     .where('r.id', '=', id)
     .where('r.publisher_id', '=', publisher)
     .executeTakeFirst()
@@ -74,6 +75,7 @@ export async function portalRcid(services: Services, publisher: number, id: numb
     duplicate: row.duplicate,
     apikey: maskedKey(services, row.apikey),
     apikeyat: row.apikey_at,
+    apikeyby: row.apikey === null || row.maker === null ? null : row.maker_kind === 'publisher' ? row.maker : 'staff',
     earlierkeyuntil: row.earlierkey_until,
     lastlead: row.lastlead,
     testping: await lastTestPing(services, id),

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
 import { beginner, enterAs } from '../../../../test/partners'
+import { portalAuthCalls } from '../../portal-auth/contract'
+import { portalPublisherCalls } from '../../portal-publisher/contract'
+import { rcidCalls } from '../../rcids/contract'
 import { systemLogCalls } from '../../systemlog/contract'
 import { portalRcidCalls as calls, type Stage } from '../contract'
 
@@ -58,6 +61,22 @@ describe("a publisher's own key", () => {
     expect((await user.refused(calls.rotateKey, { ...own(), body: { keepdays: 31 } })).status).toBe(422)
   })
 
+  it('made by two at once is made by one, and the old one lives on as the first was told', async () => {
+    const { apikey: old } = await rotate({ keepdays: 0 })
+    const { apikeyat: replaces, apikeyby } = await item()
+    expect(apikeyby).toBe((await user.call(portalAuthCalls.me)).name)
+    app.clock.advance(1)
+    const input = { ...own(), body: { replaces } }
+    const both = await Promise.all([user.send(calls.rotateKey, input), user.send(calls.rotateKey, input)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.map(({ json }) => json.message)).toContain(
+      'Somebody made a new key in the meantime. Reload the page before you make another.',
+    )
+    expect(await atTheDoor(old)).toBe(200)
+    await staff.call(rcidCalls.rotateKey, { params: { id: rcid }, body: {} })
+    expect((await item()).apikeyby).toBe('staff')
+  })
+
   it('is nothing for other publishers, nor for staff who came by one click', async () => {
     for (const call of Object.values(calls)) {
       const input = { ...own(foreign), ...(call.method === 'GET' ? {} : { body: bodyOf(call) }) }
@@ -85,6 +104,12 @@ describe('a try', () => {
     expect(new Set(leads.map((lead) => `${lead.test} ${lead.rcid_id}`))).toEqual(new Set([`true ${rcid}`]))
     const sent = { systemlog: { title: 'Test direct post sent in the portal' }, user: { id: user.id } }
     expect(await newestLog()).toMatchObject(sent)
+    const tests = await user.call(portalPublisherCalls.testLeads, { params: { party }, body: { rcid: [rcid] } })
+    expect(tests.data.map(({ type, status }) => `${type} ${status}`)).toEqual(
+      expect.arrayContaining(['Direct post matched', 'Ping post matched']),
+    )
+    const others = { params: { party }, body: { rcid: [foreign] } }
+    expect((await user.call(portalPublisherCalls.testLeads, others)).total).toBe(0)
     const { testping, testpost, closed, pingminutes } = await item()
     expect([testping !== null, testpost !== null, closed, pingminutes]).toEqual([true, true, null, 5])
   })

@@ -9,7 +9,7 @@ import classes from './rcid.module.css'
 
 /** The key as far as it may be shown, and the way to a new one. */
 export function KeyCard({ party, rcid }: { readonly party: number; readonly rcid: PortalRcid }) {
-  const { id, title, apikey, apikeyat, earlierkeyuntil, lastlead } = rcid
+  const { id, title, apikey, apikeyat, apikeyby, earlierkeyuntil, lastlead } = rcid
   const rotate = () =>
     askRotation({
       hasKey: apikey !== null,
@@ -24,7 +24,7 @@ export function KeyCard({ party, rcid }: { readonly party: number; readonly rcid
           What posts with the old key must get the new one before the old one ends.
         </>
       ),
-      rotate: (body) => api(calls.rotateKey, { params: { party, id }, body }),
+      rotate: (body) => api(calls.rotateKey, { params: { party, id }, body: { ...body, replaces: apikeyat } }),
       shown: (made) => showKey(made, ''),
     })
   const lives = earlierkeyuntil !== null && new Date(earlierkeyuntil) > new Date()
@@ -40,7 +40,8 @@ export function KeyCard({ party, rcid }: { readonly party: number; readonly rcid
       <p className={page['quiet']}>
         {apikeyat === null ? null : (
           <>
-            Created <DateTime value={apikeyat} show="date" />.{' '}
+            Created {apikeyby === null ? null : `by ${apikeyby}, `}
+            <DateTime value={apikeyat} show="date" />.{' '}
           </>
         )}
         {lastlead === null ? null : (

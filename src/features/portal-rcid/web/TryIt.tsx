@@ -8,6 +8,7 @@ import { Pending } from '@/web/kit'
 import { Form, FormColumns, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { IconSend } from '@/web/kit/icons'
 import page from '@/web/portal/home.module.css'
+import { href } from '@/web/router/search'
 import { BindingButton } from '@/web/session/BindingButton'
 import { type PortalRcid, portalRcidCalls as calls, type SampleField, type Stage } from '../contract'
 import { type Tried, TryResult } from './TryResult'
@@ -129,7 +130,7 @@ function TryForm({ party, rcid, fields, another }: TryFormProps) {
         </Form>
       </section>
       {current ? <TryResult tried={current} onContinue={goOn} /> : null}
-      <EarlierTries tries={tries.filter(({ key }) => key !== shown)} onShow={setShown} />
+      <EarlierTries rcid={rcid.id} tries={tries.filter(({ key }) => key !== shown)} onShow={setShown} />
     </div>
   )
 }
@@ -141,22 +142,25 @@ function TryField({ field: { name, label, type, options }, required }: { field: 
 }
 
 interface EarlierProps {
+  readonly rcid: number
   readonly tries: readonly Tried[]
   readonly onShow: (key: number) => void
 }
 
 const SHOWN = 5
 
-function EarlierTries({ tries, onShow }: EarlierProps) {
-  if (tries.length === 0) return null
+function EarlierTries({ rcid, tries, onShow }: EarlierProps) {
   return (
     <p className={classes['earlier']}>
-      <b>Earlier</b>
+      {tries.length > 0 ? <b>Earlier</b> : null}
       {tries.slice(0, SHOWN).map(({ key, stage, exchange: { status } }) => (
         <Button key={key} size="compact-xs" variant="default" onClick={() => onShow(key)}>
           {stageWord(stage)} {status}
         </Button>
       ))}
+      <a className={classes['all']} href={href('/portal/testleads', { rcid })}>
+        All test leads
+      </a>
     </p>
   )
 }

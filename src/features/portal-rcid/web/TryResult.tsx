@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { Badge, CodeViewer, DateTime, RequestViewer } from '@/web/kit'
 import page from '@/web/portal/home.module.css'
 import type { Stage, TryExchange } from '../contract'
@@ -18,11 +19,24 @@ interface TryResultProps {
   readonly onContinue: (ping: number) => void
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json' }
+const SHAPES = [
+  { value: 'application/json', label: 'JSON' },
+  { value: 'application/x-www-form-urlencoded', label: 'Form-encoded' },
+] as const
+type Shape = (typeof SHAPES)[number]['value']
+
+/** The door takes either; each value of a try is a single text or number. */
+const bodyAs = (shape: Shape, json: string): string =>
+  shape === 'application/json'
+    ? json
+    : new URLSearchParams(
+        Object.entries(JSON.parse(json) as Record<string, string | number>).map(([name, value]) => [name, `${value}`]),
+      ).toString()
 
 /** First in words with the deadline, then the exchange as it was. */
 export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryResultProps) {
   const { request, status, response, ms } = exchange
+  const [shape, setShape] = useState<Shape>('application/json')
   const url = new URL(request.path, window.location.origin).href
   const { ping_id: ping, expires } = told
   const goesOn = stage === 'ping' && told.status === 'matched' && ping !== undefined
@@ -43,7 +57,21 @@ export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryR
       </div>
       <div className={classes['exchange']}>
         <div>
-          <RequestViewer request={{ method: request.method, url, headers: JSON_HEADERS, body: request.body }} />
+          <SegmentedControl
+            size="xs"
+            data={[...SHAPES]}
+            value={shape}
+            aria-label="How it is written"
+            onChange={(value) => setShape(value as Shape)}
+          />
+          <RequestViewer
+            request={{
+              method: request.method,
+              url,
+              headers: { 'content-type': shape },
+              body: bodyAs(shape, request.body),
+            }}
+          />
           <p className={page['quiet']}>Put your key where YOUR_API_KEY stands.</p>
         </div>
         <div>

@@ -30,7 +30,7 @@ export function resultText(stage: Stage, { status }: TryExchange, told: Told): s
   if (status !== 200) return `Not taken: ${told.message ?? `HTTP ${status}`}`
   const earn = formatMoney(told.price ?? 0)
   if (told.status === 'matched')
-    return stage === 'ping' ? `Matched: you would earn ${earn}.` : `Sold: you would earn ${earn}.`
+    return stage === 'ping' ? `Matched: you would earn ${earn}.` : 'Matched: such a lead is sold. A test earns nothing.'
   if (told.status === 'pending') return 'Taken: a buyer decides later.'
   if (told.status === 'rejected') return `Rejected.${because(told.reason)}`
   return `Taken, but no buyer for this test${told.reason ? `: ${told.reason}` : ''}.`

@@ -5,11 +5,11 @@ import { api } from '@/web/api/client'
 import { DateTime } from '@/web/kit'
 
 /** The key as far as it may be shown, and the way to a new one. */
-export function KeyFact({ rcid: { id, apikey, earlierkeyuntil } }: { rcid: RcidItem }) {
+export function KeyFact({ rcid: { id, apikey, apikeyat, earlierkeyuntil } }: { rcid: RcidItem }) {
   const rotate = () =>
     askRotation({
       hasKey: apikey !== null,
-      rotate: (body) => api(rcidCalls.rotateKey, { params: { id }, body }),
+      rotate: (body) => api(rcidCalls.rotateKey, { params: { id }, body: { ...body, replaces: apikeyat } }),
       shown: showKey,
     })
   const lives = earlierkeyuntil !== null && new Date(earlierkeyuntil) > new Date()

@@ -27,11 +27,13 @@ export async function rotateKey(
   { keys }: Services,
   ctx: Ctx,
   id: number,
-  { keepdays }: Body,
+  { keepdays, replaces }: Body,
   publisher?: number,
 ): Promise<{ apikey: string }> {
   const stored = await lockRcid(ctx.db, id)
   const row = found(publisher === undefined || stored?.publisher_id === publisher ? stored : undefined, 'RCID')
+  if (replaces !== undefined && row.apikey_at?.getTime() !== (replaces === null ? undefined : Date.parse(replaces)))
+    throw refuse('Somebody made a new key in the meantime. Reload the page before you make another.')
   if (keepdays > 0 && row.apikey === null) throw refuse('There is no key yet that could live on')
   const apikey = makeKey()
   const until = keepdays === 0 ? null : new Date(ctx.now + keepdays * DAY)
@@ -40,6 +42,7 @@ export async function rotateKey(
     .set({
       apikey: keys.encrypt(apikey),
       apikey_at: new Date(ctx.now),
+      apikey_by: ctx.actor.id,
       earlierkey: until === null ? null : row.apikey,
       earlierkey_until: until,
       ...stamp(ctx),

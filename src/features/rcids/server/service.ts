@@ -35,7 +35,7 @@ export async function addRcid({ keys }: Services, ctx: Ctx, body: NewRcid) {
   const known = ctx.db.selectFrom('publishers').select('id').where('id', '=', publisher)
   if (!(await known.executeTakeFirst())) throw invalidField('publisher', 'Choose a publisher of the list')
   const apikey = makeKey()
-  const secret = { apikey: keys.encrypt(apikey), apikey_at: new Date(ctx.now) }
+  const secret = { apikey: keys.encrypt(apikey), apikey_at: new Date(ctx.now), apikey_by: ctx.actor.id }
   const { id } = await ctx.db
     .insertInto('rcids')
     .values({ publisher_id: publisher, product_id: product, status, duplicate, ...values, ...secret, ...stampNew(ctx) })
