@@ -111,7 +111,7 @@ describe('the portal of a publisher', () => {
     await button(page, 'Send test ping').click()
     await page.getByText('Put your key where YOUR_API_KEY stands.').waitFor()
     await page.getByRole('radiogroup', { name: 'How it is written' }).getByText('Form-encoded').click()
-    await page.getByText(/^rcid=\d+&apikey=YOUR_API_KEY&/).waitFor()
+    await page.getByText('content-type: application/x-www-form-urlencoded').waitFor()
     await shoot(page, 'portal-rcid')
     await page.getByRole('list', { name: 'Steps to go live' }).getByText('answered').waitFor()
     await expectAccessible(page)
@@ -127,14 +127,6 @@ describe('the portal of a publisher', () => {
     await heading(page, 'Test leads').waitFor()
     await page.getByRole('cell', { name: 'Direct post' }).waitFor()
     await expectReadable(page, 'portal-test-leads', 'main')
-
-    await button(page, 'Noa Bergstrom').click()
-    await button(page, 'Sign out').click()
-    await page.getByLabel('Email').fill('noa@example.com')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await button(page, 'Sign in').click()
-    await heading(page, 'Enter your code').waitFor()
-    await expectReadable(page, 'portal-code')
   })
 
   it('shows staff who came by one click under a banner and locked, and nothing any more to whom it was taken from', async () => {

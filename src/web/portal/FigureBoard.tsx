@@ -34,7 +34,7 @@ export function FigureBoard({ figures }: { readonly figures: readonly Figure[] }
                 {text}
               </a>
               <span className={classes['beside']}>
-                <span className={classes['when']}>{label} </span>
+                <span className={classes['when']}>{beside === '' ? label : `${label}: `}</span>
                 {beside}
               </span>
             </Fragment>

@@ -43,6 +43,13 @@ const LINES = lookOf<BillLine>(
     earntotal: { sortable: true, cell: (row) => <Money value={row.earntotal} /> },
   },
 )
+/** First on a narrow screen. */
+const NARROW = ['order', 'netowned'] as const
+const BRIEF = [
+  ['date', 'order'],
+  ['lead', 'line'],
+  ['earntotal', 'status'],
+] as const
 const NOTE = 'Net = Attempted posts − Rejected posts − Credited. Net owned = Gross price + Credited total.'
 
 /** What is owed per order, and the posts and credits it is made of; staff bill by the same lines. */
@@ -105,6 +112,7 @@ export default function BillingPage() {
           totals={totals && { order: 'Total', ...totals }}
           fit="content"
           plain
+          narrow={NARROW}
           empty={{ why: 'Nothing is billed for these days.' }}
           note={NOTE}
         />
@@ -115,6 +123,7 @@ export default function BillingPage() {
           rowId={(row) => `${row.line} ${row.id}`}
           query={lines}
           list={list}
+          brief={BRIEF}
           fit="content"
           totals={
             totals && { date: 'Total', net: totals.net, earntotal: <Money value={totals.netowned} zero="$0.00" /> }

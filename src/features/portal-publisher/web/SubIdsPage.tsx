@@ -18,11 +18,7 @@ const LIST = {
 }
 
 /** First on a narrow screen. */
-const BRIEF = [
-  ['subid', 'leads'],
-  ['earned', 'returnRate'],
-  ['accepted', 'rejected'],
-] as const
+const BRIEF = [['subid'], ['earned'], ['leads'], ['accepted']] as const
 
 export default function SubIdsPage() {
   const { id: party } = useParty()
