@@ -127,6 +127,17 @@ describe('the portal of a publisher', () => {
     await heading(page, 'Test leads').waitFor()
     await page.getByRole('cell', { name: 'Direct post' }).waitFor()
     await expectReadable(page, 'portal-test-leads', 'main')
+
+    await button(page, 'Noa Bergstrom').click()
+    await button(page, 'Sign out').click()
+    await page.getByLabel('Email').waitFor()
+    // As on a device that nobody has proven yet.
+    await page.evaluate(() => localStorage.clear())
+    await page.getByLabel('Email').fill('noa@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'Enter your code').waitFor()
+    await expectReadable(page, 'portal-code')
   })
 
   it('shows staff who came by one click under a banner and locked, and nothing any more to whom it was taken from', async () => {

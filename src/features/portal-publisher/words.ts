@@ -21,6 +21,33 @@ export const UNSOLD_WORDS: readonly (readonly [words: string, like: readonly str
 ]
 export const DECLINED = 'Declined by buyer'
 
+const DUPLICATE = 'Duplicate'
+export const NO_REASON = 'Rejected'
+/** Why a lead waits, or nothing where its status says all. */
+export const WAITING_WORDS: Readonly<Record<string, string>> = {
+  flagged: 'Under review',
+  incoming: 'Waiting for a buyer',
+  error: 'Waiting for a buyer',
+}
+
+const isLike = (text: string, pattern: string): boolean =>
+  pattern.endsWith('%') ? text.startsWith(pattern.slice(0, -1)) : text === pattern
+
+/** As conditions.ts has it for lists and counts: for the rows of a page, where SQL would take longer to read than to run. */
+export function wordFor(status: string, returncredited: boolean): LeadWord {
+  if (status === RETURNED) return returncredited ? 'returned' : 'accepted'
+  if ((ACCEPTED as readonly string[]).includes(status)) return 'accepted'
+  return (REJECTED as readonly string[]).includes(status) ? 'rejected' : 'pending'
+}
+
+/** Likewise. */
+export function reasonFor(status: string, reason: string): string {
+  if (status === 'unmatched')
+    return UNSOLD_WORDS.find(([, patterns]) => patterns.some((pattern) => isLike(reason, pattern)))?.[0] ?? DECLINED
+  if (status === 'failed') return reason.startsWith(DUPLICATE) ? DUPLICATE : reason.split(':')[0] || NO_REASON
+  return WAITING_WORDS[status] ?? ''
+}
+
 /** Kinds of ledger lines that pay a publisher, or take something back. */
 export const LEDGER_WORDS: Readonly<Record<string, string>> = {
   payout: 'Payout',

@@ -9,8 +9,8 @@ import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
 import { dollars, listTotals, pageOfRows, selectLeads, totalsOfRows } from '../../lead-reports/server/public'
 import type { PUBLISHER_LEAD_SORTS, PublisherLead } from '../rows'
-import type { LeadWord } from '../words'
-import { leadsOf, type PublisherFilters, reasonOf, withoutName, wordOf } from './conditions'
+import { reasonFor, wordFor } from '../words'
+import { leadsOf, type PublisherFilters, withoutName } from './conditions'
 
 interface Request extends PublisherFilters {
   readonly sort?: Sort<(typeof PUBLISHER_LEAD_SORTS)[number]> | undefined
@@ -25,8 +25,9 @@ interface Row {
   readonly rcid_id: number
   readonly rcid_title: string
   readonly earnpub: number
-  readonly word: LeadWord
-  readonly words: string
+  readonly status: string
+  readonly reason: string | null
+  readonly returncredited: boolean
   readonly sealed: Buffer | null
   readonly return_reason: string | null
 }
@@ -34,11 +35,9 @@ interface Row {
 const ONLY =
   sql.raw(`l.id, l.received_at, l.status, l.reason, l.returncredited, l.subid, l.us_state, l.product_id, l.publisher_id, l.rcid_id,
   l.earnpub`)
-/** In words for the rows of the page alone. */
 const BESIDE = {
-  columns: sql`, r.title AS rcid_title, i.sealed, ${wordOf('l')} AS word, ${reasonOf('l')} AS words,
-    CASE WHEN l.status = 'returned' AND l.returncredited THEN
-      (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
+  columns: sql`, r.title AS rcid_title, i.sealed, CASE WHEN l.status = 'returned' AND l.returncredited THEN
+    (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
   join: sql`LEFT JOIN lead_identity AS i ON i.lead_id = l.id`,
 }
 
@@ -51,8 +50,8 @@ function maskedName(services: Services, { sealed, us_state }: Row): string {
 const describe = (services: Services, row: Row): PublisherLead => ({
   id: row.id,
   dateadd: row.received_at.toISOString(),
-  status: row.word,
-  reason: row.return_reason ?? row.words,
+  status: wordFor(row.status, row.returncredited),
+  reason: row.return_reason ?? reasonFor(row.status, row.reason ?? ''),
   lead: maskedName(services, row),
   subid: row.subid,
   product: productOf(row.product_id),

@@ -104,8 +104,9 @@ describe("a publisher's portal", () => {
     const rejections = await user.call(calls.rejections, mine({}))
     expect(rejections.reduce((sum, row) => sum + row.leads, 0)).toBe(today.rejected)
     for (const { reason, subid, leads: count } of rejections) {
-      const { total } = await user.call(calls.leads, mine({ reason: [reason], subid: [subid] }))
+      const { data, total } = await user.call(calls.leads, mine({ reason: [reason], subid: [subid] }))
       expect([reason, subid, total]).toEqual([reason, subid, count])
+      for (const row of data) expect([row.status, row.reason]).toEqual(['rejected', reason])
     }
     const subids = await user.call(calls.subIds, mine({ sort: 'subid:asc' }))
     expect(subids).toEqual([

@@ -62,7 +62,7 @@ export function TryResult({ tried: { stage, exchange, told }, onContinue }: TryR
             data={[...SHAPES]}
             value={shape}
             aria-label="How it is written"
-            onChange={(value) => setShape(value as Shape)}
+            onChange={setShape}
           />
           <RequestViewer
             request={{
