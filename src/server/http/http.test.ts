@@ -102,6 +102,17 @@ describe('hostile requests', () => {
     }
   })
 
+  it.each(['/api/users/%zz', `/api/users/${'a'.repeat(500)}`, '/offer/1/%e0%a4'])(
+    'to an address that cannot be read get our own answer, with the request id and the usual headers: %s',
+    async (url) => {
+      const response = await app.http.inject({ method: 'GET', url })
+      const { message, code, requestId } = response.json<Record<string, string>>()
+      expect([response.statusCode, message, code]).toEqual([400, 'The request could not be read.', 'malformed'])
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(response.headers).toMatchObject({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
+    },
+  )
+
   it('with a number that is no id get 422 naming it', async () => {
     const client = await app.signedIn({ superuser: true })
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999']) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,20 +23,22 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ')
 
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  request.styleNonce = randomBytes(16).toString('base64')
+  reply.headers({
+    'content-security-policy': policy(request.styleNonce),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-request-id': request.id,
+  })
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+}
+
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.decorateRequest('styleNonce', '')
-  server.addHook('onRequest', async (request, reply) => {
-    request.styleNonce = randomBytes(16).toString('base64')
-    reply.headers({
-      'content-security-policy': policy(request.styleNonce),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'x-request-id': request.id,
-    })
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-  })
+  server.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -16,7 +16,7 @@ import { addHealth } from './health'
 import { addMetrics } from './metrics'
 import { trustOf } from './proxies'
 import { registerCall } from './register'
-import { addSecurityHeaders } from './security'
+import { addSecurityHeaders, setSecurityHeaders } from './security'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,6 +44,11 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    // An address that cannot be read reaches no hook: it is answered like everything else all the same.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply)
+      sendError(error, request, reply)
+    },
   })
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   acceptEmptyJson(server)
