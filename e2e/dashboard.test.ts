@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     await today.getByRole('link', { name: '$60.00' }).click()
     await page.getByText('3 results').waitFor()
     await page.goBack()
-    await today.getByText('+50.0 %').first().waitFor()
+    await today.getByText('+50.0%').first().waitFor()
     await today.getByRole('img', { name: /^Leads of the 29 days before: 0 to 2 a day/ }).waitFor()
     const top = page.getByRole('table', { name: 'Top publishers' })
     await top

@@ -30,7 +30,7 @@ export type PostReply =
   | { readonly kind: 'silence'; readonly ms: number }
 
 export const SILENCE_REASON = 'No answer in time'
-export const PAGE_REASON = 'Unreadable answer (HTML page)'
+export const PAGE_REASON = 'Invalid response (HTML page)'
 
 /** For a run in memory: what the engine would have been told. */
 export function pingAnswerOf(reply: PingReply): PingAnswer {

@@ -16,6 +16,12 @@ const CRUMBS = [{ title: 'Dashboard', href: '/' }]
 /** So many chips fit a line; the filter offers all. */
 const CHIPS = 6
 
+/** On a phone: what it is about, and what there is to do. */
+const BRIEF = [
+  ['title', 'party'],
+  ['actions', 'detail'],
+] as const
+
 export default function AttentionPage() {
   const asked = useParams({ strict: false, select: (params: { kind?: string }) => params.kind }) ?? ''
   const kind = LISTED_KINDS.find((one) => one === asked)
@@ -93,6 +99,7 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
         rowId={(row) => row.id}
         query={rows}
         list={list}
+        brief={BRIEF}
         empty={{ title: 'Nothing needs attention', why: 'All of this has been dealt with.' }}
         {...(settles ? { selection } : {})}
       />

@@ -16,7 +16,7 @@ interface Tile {
   readonly of?: 'matched'
 }
 
-const percent = (value: number): string => `${formatNumber(value, 1)} %`
+const percent = (value: number): string => `${formatNumber(value, 1)}%`
 
 const TILES: readonly Tile[] = [
   { measure: 'leads', label: 'Leads', write: formatNumber },
@@ -27,13 +27,13 @@ const TILES: readonly Tile[] = [
   { measure: 'profit', label: 'Profit', write: formatMoney },
 ]
 
-/** '+12 %'; nothing where there is nothing to compare with. */
+/** '+12.0%'; nothing where there is nothing to compare with. */
 function changeOf(now: number, then: number, points: boolean): string | null {
   const difference = points ? now - then : then === 0 ? null : (100 * (now - then)) / Math.abs(then)
   if (difference === null) return null
   const size = formatNumber(Math.abs(difference), 1)
   const sign = size === '0.0' ? '±' : difference < 0 ? '−' : '+'
-  return `${sign}${size} ${points ? 'points' : '%'}`
+  return `${sign}${size}${points ? ' points' : '%'}`
 }
 
 export function Today({ numbers }: { readonly numbers: Numbers }) {

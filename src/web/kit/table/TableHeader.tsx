@@ -40,6 +40,7 @@ function HeaderCell<Row>({ column, order, sortable }: { column: Column<Row>; ord
       scope="col"
       data-align={alignOf(column)}
       data-two-lines={column.twoLines || undefined}
+      data-actions={column.kind === 'actions' || undefined}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
       style={column.width ? { width: column.width, minWidth: column.width, maxWidth: column.width } : undefined}
     >

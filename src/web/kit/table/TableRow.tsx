@@ -43,6 +43,7 @@ function Row<Row>({ row, id, columns, selection, first, tone }: TableRowProps<Ro
           data-align={alignOf(column)}
           data-cut={isFreeText(column) || undefined}
           data-wrap={column.wrap || undefined}
+          data-actions={column.kind === 'actions' || undefined}
           style={column.width ? { maxWidth: column.width } : undefined}
         >
           {drawCell(column, row, zone)}
