@@ -15,7 +15,8 @@ export const NO_SUBID = '(none)'
 export const UNSOLD_WORDS: readonly (readonly [words: string, like: readonly string[]])[] = [
   ['No buyer for this lead', ['', 'no eligible order', 'Order status', 'Lender status', 'Refused before']],
   ['No buyer that the consumer chose', ['Consent']],
-  ['Buyers at their cap', ['Cap%']],
+  // Whatever names a full counter (engine/caps/stop.ts): the hours of an order have caps of their own.
+  ['Buyers at their cap', ['Cap %', 'Revenue cap %', 'Date/time%']],
   ['Price not met', ['price variance', 'margin']],
   ['No buyer in time', ['time budget', 'interrupted', 'no answer%', 'time-out']],
 ]
