@@ -66,11 +66,12 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
           },
         ]
       : []),
+    ...(kind === 'undecided' ? [DUE] : []),
     { id: 'party', header: party, sortable: true },
     ...(kind === 'undecided' || kind === 'returns' ? OF_POSTINGS : []),
     { id: 'detail', header: detail, sortable: true, wrap: true },
     ...(words.atstake ? [stakeColumn(words.atstake)] : []),
-    ...(kind === 'undecided' ? [PAYOUT, DUE] : []),
+    ...(kind === 'undecided' ? [PAYOUT] : []),
     ...(mayAct
       ? [
           {
