@@ -159,13 +159,19 @@ describe('who the consumer is', () => {
     const id = await order()
     await hasOn(1)
     await allow(id)
-    market.behave(id, 'ping', { decides: () => ({ dialect: 'json', outcome: { kind: 'accept', price: 20 } }) })
+    // A lender may say whom it was asked about.
+    market.behave(id, 'ping', {
+      decides: ({ body }) => ({ dialect: 'json', outcome: { kind: 'refuse', reason: `We know ${body.slice(-300)}` } }),
+    })
     const { lead, person } = await pinged(id)
     const { ping } = await admin.call(leadLogCalls.postings, { params: { id: lead } })
     expect(ping).toMatchObject([{ identity: true }])
     const item = await admin.call(leadLogCalls.ping, { params: { id: ping[0]?.id ?? 0 } })
     expect(item).toMatchObject({ identity: true, masked: true })
-    const shown = JSON.stringify([ping, item, await admin.call(leadLogCalls.timeline, { params: { id: lead } })])
+    expect(ping[0]?.comment).toMatch(/^We know .*•••/)
+    const about = { params: { id: lead } }
+    const told = [await admin.call(leadLogCalls.timeline, about), await admin.call(leadLogCalls.explanation, about)]
+    const shown = JSON.stringify([ping, item, told])
     for (const value of Object.values(person)) expect(shown).not.toContain(value)
     const { rows } = await app.services.database.pool.query<{ text: string }>(
       'SELECT d::text AS text FROM lead_details AS d WHERE lead_id = $1 UNION ALL SELECT l::text FROM leads AS l WHERE id = $1 UNION ALL SELECT p::text FROM postings AS p WHERE lead_id = $1',
