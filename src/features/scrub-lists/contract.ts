@@ -61,6 +61,7 @@ function callsOf(list: ScrubList) {
       path: `${path}/exportall`,
       summary: `${list.title}: the same rows as a CSV file`,
       permission,
+      noted: 'settings',
       filters: sortedFields(sorts, { ...search, columns: columnList(columns) }),
       name,
     }),

@@ -37,23 +37,38 @@ export const noteRead = (
 ): Promise<void> =>
   note({ title: 'Consumer data read', description: `${what}: ${filterText(filters)}; ${leads} leads` })
 
-/** One row for a search by what only the consumer has: which fields, never what was typed into them. */
-export function noteSearch(asker: Asker, fields: readonly string[], leads: number): Promise<void> {
-  const description = `by ${fields.join(', ')}; ${leads} leads`
+/** How many searches a row stands for: everybody whom a file named in vain was one guess. */
+const GUESSES = sql<number>`coalesce(sum(greatest(1, substring(description FROM '([0-9]+) not found$')::int)), 0)::int`
+
+/**
+ * One row for a search by what only the consumer has: which fields, never what was typed into them. A file asks for many
+ * at once: whom it did not find counts one by one, whom it found does not, since nobody guesses those.
+ */
+export async function noteSearch(
+  asker: Asker,
+  fields: readonly string[],
+  leads: number,
+  notFound: number | null = null,
+): Promise<void> {
+  const description = `by ${fields.join(', ')}; ${leads} leads${notFound === null ? '' : `, ${notFound} not found`}`
   if (mayReveal(asker)) return asker.note({ title: 'Consumer data read', description })
   const { actor, now } = asker
-  return asker.note({ title: BLIND, description }, async (tx) => {
+  let before = 0
+  await asker.note({ title: BLIND, description }, async (tx) => {
     // One after the other, or searches at the same moment would not see each other's rows.
     await sql`SELECT pg_advisory_xact_lock(${LOCK}, ${actor.id}::int)`.execute(tx)
     const { n } = await tx
       .selectFrom('system_log')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .select(GUESSES.as('n'))
       .where('user_id', '=', actor.id)
       .where('dateadd', '>', new Date(now - HOUR))
       .where('title', '=', BLIND)
       .executeTakeFirstOrThrow()
     if (n >= BLIND_SEARCHES_AN_HOUR) throw new AppError('tooMany', { text: TOO_MANY })
+    before = n
   })
+  // Only now, when it has been counted: whether a file was refused would tell how many of its guesses were right.
+  if (before + Math.max(1, notFound ?? 1) > BLIND_SEARCHES_AN_HOUR) throw new AppError('tooMany', { text: TOO_MANY })
 }
 
 const TOO_MANY = 'Too many searches for consumers within an hour. The permission to reveal consumer data has no limit.'

@@ -147,7 +147,7 @@ export async function returnsOfFile(
   csv: string,
   reader: Reader,
   after = 0,
-): Promise<{ rows: Row[]; by: ReadonlySet<LeadKey['kind']> }> {
+): Promise<{ rows: Row[]; by: ReadonlySet<LeadKey['kind']>; notFound: number }> {
   const lines = linesOf(csv, after === 0)
   const keys = lines.flatMap(({ key }) => (key ? [key] : []))
   const found = await leadsOf(services, db, keys)
@@ -175,7 +175,13 @@ export async function returnsOfFile(
       }))
     })
   })
-  return { rows: withoutRepeats(answered, repeatedRow), by: new Set(keys.map(({ kind }) => kind)) }
+  const people = new Set(keys.flatMap((key) => (key.kind === 'lead' ? [] : [nameOf(key)])))
+  return {
+    rows: withoutRepeats(answered, repeatedRow),
+    by: new Set(keys.map(({ kind }) => kind)),
+    /** E-mail addresses and phones that no lead has. */
+    notFound: [...people].filter((name) => !found.has(name)).length,
+  }
 }
 
 const repeatedRow = (row: Row, line: number): Row => ({ ...row, allowed: false, note: `Same lead as line ${line}` })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bulkRunCalls } from '@/features/bulk-runs/contract'
+import { BLIND_SEARCHES_AN_HOUR } from '@/features/lead-facts/server/public'
 import { outboxCalls } from '@/features/outbox/contract'
 import type { Tx } from '@/server/database/database'
 import { expectClean, quiet, STAFF } from '../../../../test/money/money.testing'
@@ -167,6 +168,45 @@ describe('a file of returns', () => {
     expect(
       (await (await market.app.signedIn({ permissions: [] })).refused(calls.upload, { body: { csv: '1' } })).status,
     ).toBe(403)
+  })
+
+  it('is no way to guess at consumers: each one it does not find counts as a search, and what was read is logged', async () => {
+    const [one] = await sold(1)
+    const phone = one?.fields['phone'] ?? ''
+    const clerk = await market.app.signedIn({ permissions: ['money_manage'] })
+    const guess = (...phones: string[]) => clerk.send(calls.upload, { body: { csv: phones.join('\n') } })
+    const phones = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => String(3125550000 + from + n))
+    const logged = async (by: ApiClient) =>
+      (
+        await market.db
+          .selectFrom('system_log')
+          .select(['title', 'description'])
+          .where('user_id', '=', by.id)
+          .where('title', 'like', 'Consumer%')
+          .orderBy('id')
+          .execute()
+      ).map(({ title, description }) => `${title} ${description}`)
+    expect((await guess(phone, ...phones(0, BLIND_SEARCHES_AN_HOUR - 20))).status).toBe(200)
+    // Too many for what is left of the hour: refused, and counted all the same.
+    const refused = await guess(phone, ...phones(100, 21))
+    expect([refused.status, refused.text.includes(String(one?.lead))]).toEqual([429, false])
+    expect((await guess(phone)).status).toBe(429)
+    expect((await clerk.refused(calls.search, { body: { phone } })).status).toBe(429)
+    expect(await logged(clerk)).toEqual([
+      `Consumer searched for by phone; 1 leads, ${BLIND_SEARCHES_AN_HOUR - 20} not found`,
+      'Consumer searched for by phone; 1 leads, 21 not found',
+    ])
+
+    const reader = await market.app.signedIn({ permissions: ['money_manage', 'lead_revealdata'] })
+    await reader.call(calls.upload, { body: { csv: [phone, ...phones(0, 2 * BLIND_SEARCHES_AN_HOUR)].join('\n') } })
+    await reader.call(calls.upload, { body: { csv: String(one?.lead) } })
+    await reader.call(calls.search, { body: { leadid: [one?.lead ?? 0] } })
+    expect(await logged(reader)).toEqual([
+      `Consumer data read by phone; 1 leads, ${2 * BLIND_SEARCHES_AN_HOUR} not found`,
+      'Consumer data read Returns upload: no filter; 1 leads',
+      `Consumer data read Returns: leadid ${one?.lead}; 1 leads`,
+    ])
   })
 
   it('of many lines is requested as a bulk run, one result per row, the cap kept', async () => {

@@ -54,10 +54,10 @@ export default routes(returnCalls, (services) => {
     },
     upload: async (ctx, { body: { csv, after } }) => {
       const open = mayReveal(ctx)
-      const { rows, by } = await returnsOfFile(services, ctx.db, csv, { open }, after)
+      const { rows, by, notFound } = await returnsOfFile(services, ctx.db, csv, { open }, after)
       const people = [...by].filter((kind) => kind !== 'lead')
       const leads = rows.filter(({ lead }) => lead !== null).length
-      if (people.length > 0) await noteSearch(ctx, people, leads)
+      if (people.length > 0) await noteSearch(ctx, people, leads, notFound)
       else if (open && leads > 0) await noteRead(ctx, 'Returns upload', {}, leads)
       return rows
     },

@@ -22,7 +22,7 @@ import { hitsOf } from './hits'
 import { previewImport } from './import'
 import { importedLines } from './import-lines'
 import { importById, listImports } from './imports'
-import { countEntries, describe, type EntryRow, searchEntries, selectEntries, tableOf } from './sql'
+import { countEntries, describe, type EntryRow, type EntrySearch, searchEntries, selectEntries, tableOf } from './sql'
 import { startUndo } from './undo'
 
 type Entered = Readonly<Record<string, unknown>>
@@ -91,6 +91,16 @@ async function remove(list: ScrubList, ctx: Context<ScrubListCalls['remove']>, i
   return {}
 }
 
+/** A file of phones or e-mail addresses tells who consumers are; what was searched for would, too. */
+async function noteExport(ctx: Context<ScrubListCalls['export']>, list: ScrubList, search: EntrySearch): Promise<void> {
+  const filter = search[list.value.name] ? `by ${list.value.name}` : 'no filter'
+  const entries = await countEntries(ctx.db, list, search)
+  await ctx.note({
+    title: 'Consumer data read',
+    description: `${list.title} exported: ${filter}; ${entries} entries`,
+  })
+}
+
 const handlersOf =
   (list: ScrubList) =>
   (services: Services): Handlers<ScrubListCalls> => ({
@@ -101,8 +111,9 @@ const handlersOf =
         (rows) => withHits(services, list, rows),
         countEntries(db, list, body),
       ),
-    export: (_ctx, { body }) => {
+    export: async (ctx, { body }) => {
       const { config, database } = services
+      if (list.value.personal) await noteExport(ctx, list, body)
       const rows = streamRows<EntryRow>(database.exportPool, searchEntries(database.reports, list, body))
       return csvOf(
         config.SLUICE_TIME_ZONE,

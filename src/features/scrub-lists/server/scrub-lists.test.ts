@@ -152,6 +152,23 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('%s', (_
     expect(texts).toEqual(texts.toSorted().toReversed())
   })
 
+  it('as a file that tells who consumers are leaves a row of the log, without what was searched for', async () => {
+    const wanted = { [key]: (second[key] ?? '').slice(1) }
+    for (const body of [{}, wanted]) expect((await person.send(calls.export, { body })).status).toBe(200)
+    const rows = await app.db
+      .selectFrom('system_log')
+      .select('description')
+      .where('title', '=', 'Consumer data read')
+      .where('description', 'like', `${list.title} %`)
+      .orderBy('id')
+      .execute()
+    const [every, some] = [await all(), await all(wanted)]
+    const told = [`no filter; ${every.length} entries`, `by ${key}; ${some.length} entries`]
+    expect(rows.map(({ description }) => description)).toEqual(
+      list.value.personal ? told.map((text) => `${list.title} exported: ${text}`) : [],
+    )
+  })
+
   it('is refused to whoever has only the permissions of the other lists', async () => {
     const others = LISTS.map((one) => one.list.permission).filter((one) => one !== list.permission)
     const stranger = await app.signedIn({ permissions: others })
