@@ -4,7 +4,9 @@ import { SCRUBBERS, readScrubberConfig } from '@/features/scrubbing/scrubbers'
 import { marketSettings } from '@/features/reference/server/settings'
 import { fieldOf, type ProductId, PRODUCTS, readLeadField, US_STATES, zipBelongsTo } from '@/kernel/lead-fields'
 import { paramsOf, shippedDocument, shippedFormat } from '@/integrations'
+import { createKeyring } from '@/server/secrets/keyring'
 import { FIGURES } from './figures'
+import { demoKey } from './load/keys'
 import { destinationsOf } from './orders'
 import { STATES, zipsOf } from './places'
 import { anonymous, countBy, NOW, sampleLead, sendInput, shareOf, WORLD, ZONE } from './testing'
@@ -37,6 +39,12 @@ describe('the parties', () => {
     const brands = lenders.flatMap(({ brand }) => brand ?? [])
     expect(new Set(brands).size).toBe(brands.length)
     expect(lenders.every(({ compliance, brand }) => !compliance || brand !== null)).toBe(true)
+  })
+
+  it('have other API keys in every installation', () => {
+    const keysOf = (master: string) => rcids.map((rcid) => demoKey(createKeyring(master), rcid))
+    const all = [...keysOf('5a'.repeat(32)), ...keysOf('5b'.repeat(32))]
+    expect(new Set(all).size).toBe(2 * rcids.length)
   })
 
   it('share leads by publisher and product as designed', () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '@/kernel/call'
-import { settingNames } from '@/server/config'
+import { marketSettings } from '@/features/reference/server/settings'
+import { readConfig, settingNames } from '@/server/config'
 import { contracts } from './contracts.gen'
 
 const FILES = [
@@ -48,4 +49,36 @@ describe('the files to deploy with', () => {
     const [, major] = /^FROM node:(\d+)/.exec(text('Dockerfile')) ?? []
     expect(text('README.md')).toContain(`Node ${major}`)
   })
+})
+
+describe('docs/operations.md', () => {
+  const rows = text('docs/operations.md')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| ') ? [line.split('|').map((cell) => cell.trim())] : []))
+
+  it('lists every setting there is', () => {
+    // Providers are listed once, by what their names begin with.
+    const listed = rows.flatMap(([, name = '']) => [...name.matchAll(/`([A-Z_]+)`/g)].map(([, one = '']) => one))
+    const known = (name: string): boolean =>
+      listed.includes(name) ||
+      listed.includes(name.replace(/_(URL|TOKEN)$/, '')) ||
+      listed.includes(name.replace(/_TOKEN$/, '_URL'))
+    expect(settingNames.filter((name) => !known(name))).toEqual([])
+  })
+
+  it('says how long things are kept as the settings have it', () => {
+    const kept = rows.flatMap(([, , days = '', by = '']) => {
+      const [, name] = /^market setting `(\w+)`$/.exec(by) ?? []
+      return name ? [[name, Number(/^(\d+) days$/.exec(days)?.[1])]] : []
+    })
+    const { bodyDays, pingDays, pageViewDays } = marketSettings.parse({})
+    expect(Object.fromEntries(kept)).toEqual({ bodyDays, pingDays, pageViewDays })
+  })
+})
+
+it('a demo listens for this machine alone, unless it is told otherwise', () => {
+  const hostOf = (env: Record<string, string>): string => readConfig(env).HOST
+  expect([hostOf({}), hostOf({ SLUICE_DEMO: '1' }), hostOf({ HOST: '' })]).toEqual(Array(3).fill('127.0.0.1'))
+  expect([hostOf({ HOST: '0.0.0.0' }), hostOf({ SLUICE_DEMO: '0' })]).toEqual(Array(2).fill('0.0.0.0'))
+  expect(hostOf({ SLUICE_DEMO: '0', HOST: '10.0.0.7' })).toBe('10.0.0.7')
 })

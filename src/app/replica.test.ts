@@ -44,8 +44,11 @@ it('a report reads the replica and says how old its data is; what reads the data
   expect(report.status, report.text).toBe(200)
   const asOf = Date.parse(String(report.headers['x-data-as-of']))
   expect(Math.abs(Date.now() - BEHIND_MS - asOf)).toBeLessThan(60_000)
-  const { rows } = await app.services.database.reportPool.query<{ name: string }>('SELECT current_database() AS name')
-  expect(rows).toEqual([{ name: copy }])
+  const { reportPool, exportPool } = app.services.database
+  for (const pool of [reportPool, exportPool]) {
+    const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+    expect(rows).toEqual([{ name: copy }])
+  }
   const own = await app.http.inject({ url: '/api/me', headers: { authorization: `Bearer ${person.token}` } })
   expect([own.statusCode, own.headers['x-data-as-of']]).toEqual([200, undefined])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useMarket } from '../../../../test/market'
 
 const market = useMarket()
@@ -136,12 +136,21 @@ describe('ping and post', () => {
 
   it('asks an order as often a minute as it wants to be asked, at most, and the others every time', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 6 })
-    const limited = await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 3 } } })
+    const [limited = 0, second = 0] = [
+      await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 3 } } }),
+      await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 5 } } }),
+    ]
     const other = await market.order({ product: 6, pingpost: true })
     await market.reload()
     const pings = () => Promise.all(Array.from({ length: 12 }, () => intake().ping(market.submission(rcid))))
+    const taken = vi.spyOn(market.market.env.store, 'take')
     expect((await pings()).map(({ status }) => status)).toEqual(Array(12).fill('matched'))
+    // Room for all the orders of a ping is taken at once.
+    expect(taken.mock.calls.length).toBeLessThanOrEqual(12)
+    expect(taken.mock.calls.some(([wishes]) => wishes.length === 2)).toBe(true)
+    taken.mockRestore()
     expect(market.received(limited, 'ping')).toHaveLength(3)
+    expect(market.received(second, 'ping')).toHaveLength(5)
     expect(market.received(other, 'ping')).toHaveLength(12)
     market.app.clock.advance(60)
     await pings()

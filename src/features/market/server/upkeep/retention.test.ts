@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { examine, rebuildReports } from '@/features/doctor/server/public'
 import { useMarket } from '../../../../../test/market'
 import { foldDeltas } from '../public'
+import jobs from '../jobs'
 import { dropOldBodies, dropOldPageViews, dropOldPings } from './retention'
 
 const market = useMarket()
@@ -137,4 +138,34 @@ it('page views that pixels were told of are kept for their days, and fires of le
   await dropOldPageViews(app.services.database.pool, now, KEEP_DAYS)
   const left = await db.selectFrom('pixel_fires').select('code').orderBy('id').execute()
   expect(left.map(({ code }) => code)).toEqual(['null 29', '5 400'])
+})
+
+it('how long is a setting, in force with the next round; counters of past periods go with it', async () => {
+  const { db, app } = market
+  const now = app.clock.now()
+  const retained = async (): Promise<void> => {
+    await jobs.recurring?.find(({ name }) => name === 'market.retention')?.run(app.services)
+  }
+  const old = await body(now - 20 * DAY)
+  const counter = (key: string, days: number) => ({ key, used: 1, at: new Date(Date.now() - days * DAY) })
+  const keys = ['day/2020-01-01', 'overall/', 'minute/26297280', 'minute/26297281'].map(
+    (of) => `order/1/leads/all/0/${of}`,
+  )
+  await db
+    .insertInto('cap_counters')
+    .values([...keys.slice(0, 2).map((key) => counter(key, 46)), counter(keys[2] ?? '', 1), counter(keys[3] ?? '', 0)])
+    .execute()
+  await retained()
+  expect(await kept()).toContain(old)
+  const left = await db.selectFrom('cap_counters').select('key').where('key', 'in', keys).orderBy('key').execute()
+  expect(left.map(({ key }) => key)).toEqual([keys[3], keys[1]])
+  await db.deleteFrom('cap_counters').where('key', 'in', keys).execute()
+
+  await db
+    .insertInto('market_settings')
+    .values({ name: 'bodyDays', value: JSON.stringify(19) })
+    .execute()
+  await market.reload()
+  await retained()
+  expect(await kept()).not.toContain(old)
 })
