@@ -144,10 +144,17 @@ describe('the leads details report', () => {
     await field.click()
     const calendar = page.getByRole('dialog', { name: 'Choose Date' })
     await calendar.getByRole('button', { name: '14 November 2026' }).waitFor()
+    await page.route('**/api/admin/lead/detailreport', async (route) => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'x-data-as-of': '2026-11-15T17:00:00.000Z' }
+      await route.fulfill({ response, headers })
+    })
     await field.fill('Nov 14, 2026')
     await page.keyboard.press('Enter')
     await calendar.waitFor({ state: 'hidden' })
     await page.waitForURL('**date=Nov+14,+2026+to+Nov+14,+2026*')
+    // What was read from a replica says how old it is.
+    await page.getByText(/^Data as of Nov 15, .*12:00/).waitFor()
     await field.click()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => calendar.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)

@@ -73,6 +73,14 @@ describe('a lead', () => {
     expect(await title.getByText(String(lead)).count()).toBe(1)
     await title.getByRole('button', { name: `Copy lead id ${lead}` }).click()
     await title.getByRole('button', { name: 'Copied' }).waitFor()
+    // The product has its colour around it and in a dot; filled colour means a status.
+    const product = await title.getByText('Windows', { exact: true }).evaluate((badge) => {
+      const [own, dot] = [getComputedStyle(badge), getComputedStyle(badge, '::before')]
+      return { filled: own.backgroundColor, dot: dot.backgroundColor, line: own.boxShadow }
+    })
+    expect(product.filled).toBe('rgba(0, 0, 0, 0)')
+    expect(product.dot).toMatch(/^rgb\(/)
+    expect(product.line).toContain(product.dot)
     const story = page.getByRole('region', { name: 'What happened' })
     expect(await story.innerText()).toBe(
       'Not sold: the one eligible order declined. Crestline Windows (Crestline Ohio, $42.00): “Zip not covered”.\n\n' +
@@ -132,7 +140,7 @@ describe('a lead', () => {
     expect((await market.lead(lead)).status).toBe('unmatched')
     await send.click()
     await button(asks, 'Send to this order').click()
-    await toast(page, 'Lead was sold to Lone Star Panes')
+    await toast(page, /^Success ?Lead was sold to Lone Star Panes/)
     const story = page.getByRole('region', { name: 'What happened' })
     await story.getByText('Sold to Lone Star Panes for $60.00.').waitFor()
     await page.getByRole('button', { name: '2 orders stopped', expanded: false }).click()
@@ -181,7 +189,7 @@ describe('a lead', () => {
     await button(page, 'Lead body').click()
     await button(page, 'Re-Match').click()
     await button(page.getByRole('dialog', { name: 'Re-Match' }), `Re-match lead # ${lead}`).click()
-    await toast(page, /Lead is unmatched/)
+    await toast(page, /^Re-Match ?Lead is unmatched/)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /Edit lead/ })
     await page.setViewportSize(NARROW)
