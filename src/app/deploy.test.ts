@@ -69,7 +69,7 @@ describe('docs/operations.md', () => {
   it('says how long things are kept as the settings have it', () => {
     const kept = rows.flatMap(([, , days = '', by = '']) => {
       const [, name] = /^market setting `(\w+)`$/.exec(by) ?? []
-      return name ? [[name, Number(/^(\d+) days$/.exec(days)?.[1])]] : []
+      return name ? [[name, Number(/^(\d+) days$/.exec(days)?.[1])] as const] : []
     })
     const { bodyDays, pingDays, pageViewDays } = marketSettings.parse({})
     expect(Object.fromEntries(kept)).toEqual({ bodyDays, pingDays, pageViewDays })

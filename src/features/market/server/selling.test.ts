@@ -136,7 +136,7 @@ describe('ping and post', () => {
 
   it('asks an order as often a minute as it wants to be asked, at most, and the others every time', async () => {
     const rcid = await market.rcid(await market.publisher(), { product_id: 6 })
-    const [limited = 0, second = 0] = [
+    const [limited, second] = [
       await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 3 } } }),
       await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 5 } } }),
     ]

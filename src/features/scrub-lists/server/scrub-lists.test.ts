@@ -153,7 +153,7 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('%s', (_
   })
 
   it('as a file that tells who consumers are leaves a row of the log, without what was searched for', async () => {
-    const wanted = { [key]: (second[key] ?? '').slice(1) }
+    const wanted: object = { [key]: (second[key] ?? '').slice(1) }
     for (const body of [{}, wanted]) expect((await person.send(calls.export, { body })).status).toBe(200)
     const rows = await app.db
       .selectFrom('system_log')
