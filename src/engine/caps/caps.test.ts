@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '@/kernel/money'
 import { type Counter, counterKey, measureOf, parseCounterKey, periodKey, periodOf } from './counter'
 import { ownerCapsOf } from './from-filters'
+import { stopLine, stopOf } from './stop'
 import { everyCounter, firstWithoutRoom, type OrderCaps, pingTakesOf, roomWanted } from './take'
 
 const ZONE = 'America/New_York'
@@ -176,4 +177,19 @@ describe('taking room', () => {
       { key: 'order/5/pings/all/0/minute/2', add: 1, limit: 60 },
     ])
   })
+})
+
+test('a full cap is said by its name and amount, money as dollars', () => {
+  const lineOf = (counter: Partial<Counter>, limit: number) => {
+    const whole = { owner: 'order', ownerId: 5, measure: 'leads', scope: 'all', scopeId: 0 } as const
+    return stopLine(
+      stopOf({ key: counterKey({ ...whole, period: 'day', periodKey: '2026-11-12', ...counter }), limit, add: 1 }),
+    )
+  }
+  expect(lineOf({}, 8)).toBe('Daily cap: 8 of 8')
+  expect(lineOf({ owner: 'lender', measure: 'cents' }, 5000)).toBe('Daily revenue cap (lender): $50.00 of $50.00')
+  expect(lineOf({ period: 'window' }, 8)).toBe('Cap of these hours: 8 of 8')
+  expect(stopLine({ rule: 'Order status', ruleValue: 'active', leadValue: 'order is paused' })).toBe(
+    'Order status: active',
+  )
 })

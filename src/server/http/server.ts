@@ -17,6 +17,7 @@ import { addMetrics } from './metrics'
 import { trustOf } from './proxies'
 import { registerCall } from './register'
 import { addSecurityHeaders, setSecurityHeaders } from './security'
+import { endSlowBodies } from './slow-bodies'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,6 +57,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   addMetrics(server, services)
   addHealth(server, services)
   endConnectionsOnStop(server)
+  endSlowBodies(server)
   await server.register(formbody)
   await server.register(
     async (api) => {

@@ -80,7 +80,7 @@ describe('a manual send', () => {
     expect(await sent(lead, full)).toMatchObject({
       status: 'unmatched',
       postings: [],
-      reason: expect.stringContaining('Cap') as string,
+      reason: 'Daily cap: 0 of 0',
     })
     expect(await sent(lead, order)).toMatchObject({ status: 'matched', postings: [{ order, status: 'matched' }] })
     await expect(sent(lead, full)).rejects.toThrow('exclusive and taken')

@@ -76,7 +76,7 @@ it('decided returns are one mail to the lender, and to the publisher where its p
     mails.get(await addressOf(seller)),
   ]
   expect(mails.size).toBe(3)
-  expect(toBuyer).toContain('A return was accepted or declined: 2\n')
+  expect(toBuyer).toContain('2 returns were accepted or declined\n')
   expect(toBuyer).toContain(`- Lead ${leads[0]}, Windows OH: accepted, $30.00 credited (Wrong number)`)
   expect(toBuyer).toContain(`- Lead ${leads[1]}, Windows OH: declined (Too late)`)
   expect(toSeller).toContain(`A lead was returned\nHello`)

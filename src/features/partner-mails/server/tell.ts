@@ -1,9 +1,21 @@
-import { PARTNER_MAILS } from '@/features/partner-users/public'
+import { PARTNER_MAILS, type PartnerKind, type PartnerMail } from '@/features/partner-users/public'
 import { mailReceivers } from '@/features/partner-users/server/public'
 import { siteUrl } from '@/features/auth/server/public'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { newsOf, type PartnerEvent } from './events'
+
+/** More than one at once, behind their number. */
+const SEVERAL: { readonly [Mail in PartnerMail]: Readonly<Record<keyof (typeof PARTNER_MAILS)[Mail], string>> } = {
+  returnDecided: { lender: 'returns were accepted or declined', publisher: 'leads were returned' },
+  capReached: { lender: 'caps were reached' },
+  askDecided: { lender: 'requests about orders were decided', publisher: 'requests to go live were decided' },
+  endpointFailing: { lender: 'endpoints stopped answering' },
+}
+const wordsFor = (
+  words: Readonly<Record<PartnerMail, Partial<Record<PartnerKind, string>>>>,
+  { mail, kind }: PartnerEvent,
+): string => words[mail][kind] ?? mail
 
 const MOST_LINES = 50
 const KEPT_MS = 90 * 86_400_000
@@ -40,13 +52,13 @@ async function mailUsers(services: Services, tx: Tx, events: readonly PartnerEve
   const [first] = events
   if (!first) return
   const { mail, kind, party } = first
-  const title = (PARTNER_MAILS[mail] as Partial<Record<typeof kind, string>>)[kind] ?? mail
+  const subject = events.length === 1 ? wordsFor(PARTNER_MAILS, first) : `${events.length} ${wordsFor(SEVERAL, first)}`
   for (const user of await mailReceivers(tx, kind, party, mail)) {
     const account = `${siteUrl(services)}/portal/account`
     await services.outbox.post(tx, {
       channel: 'mail',
       recipient: user.email,
-      subject: events.length === 1 ? title : `${title}: ${events.length}`,
+      subject,
       body: [
         `Hello ${user.name},`,
         '',

@@ -1,3 +1,4 @@
+import { stopLine } from '@/engine/caps/stop'
 import type { Begin, LeadEvent } from '@/engine/decide/events'
 import { isUnfinished } from '@/engine/decide/facts'
 import { BEING_PROCESSED } from '@/engine/decide/moves'
@@ -85,7 +86,7 @@ export async function carryOn(env: MarketEnv, before: LoadedLead, state: LeadSta
     if (refusal !== null) throw refuse(refusal)
     await run.ended
     const stop = [...run.notes.skipped.values()].at(-1)
-    const skipped = stop && `${stop.rule}: ${stop.ruleValue}`
+    const skipped = stop && stopLine(stop)
     const sent = run.state.postings.length > before.state.postings.length
     return outcomeOf(before.state, run.state, typeof event === 'string' ? event : sent ? null : (skipped ?? null))
   } catch (error) {
