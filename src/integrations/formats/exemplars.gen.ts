@@ -1,4 +1,4 @@
-// Generated from the folders in src/integrations/formats: npx vitest run -u src/integrations. Do not edit.
+// Generated from the folders in src/integrations/formats: npx vitest run src/integrations/registry.test.ts -u. Do not edit.
 import adfEmailExemplarsPostWindows from './adf-email/exemplars/post-windows.json'
 import adfEmailExemplarsRefused from './adf-email/exemplars/refused.json'
 import adfEmailExemplarsSold from './adf-email/exemplars/sold.json'
@@ -304,6 +304,7 @@ import slowriverLaterJsonEdgeCasesHtml202 from './slowriver-later-json/edge-case
 import slowriverLaterJsonEdgeCasesNoAnswerAddress from './slowriver-later-json/edge-cases/no-answer-address.json'
 import slowriverLaterJsonEdgeCasesTokenInHost from './slowriver-later-json/edge-cases/token-in-host.json'
 import sluiceStandardJsonExemplarsBid from './sluice-standard-json/exemplars/bid.json'
+import sluiceStandardJsonExemplarsBidOfABrand from './sluice-standard-json/exemplars/bid-of-a-brand.json'
 import sluiceStandardJsonExemplarsLater from './sluice-standard-json/exemplars/later.json'
 import sluiceStandardJsonExemplarsNoBid from './sluice-standard-json/exemplars/no-bid.json'
 import sluiceStandardJsonExemplarsPingSolar from './sluice-standard-json/exemplars/ping-solar.json'
@@ -852,6 +853,7 @@ export const EXEMPLARS: Readonly<Record<string, { readonly exemplars: Readonly<R
   'sluice-standard-json': {
     exemplars: {
       'bid': sluiceStandardJsonExemplarsBid,
+      'bid-of-a-brand': sluiceStandardJsonExemplarsBidOfABrand,
       'later': sluiceStandardJsonExemplarsLater,
       'no-bid': sluiceStandardJsonExemplarsNoBid,
       'ping-solar': sluiceStandardJsonExemplarsPingSolar,

@@ -1,4 +1,4 @@
-// Generated from the folders in src/integrations/formats: npx vitest run -u src/integrations. Do not edit.
+// Generated from the folders in src/integrations/formats: npx vitest run src/integrations/registry.test.ts -u. Do not edit.
 import adfEmail from './adf-email/format.json'
 import ashgroveAdfXml from './ashgrove-adf-xml/format.json'
 import boberdooPingPost from './boberdoo-ping-post/format.json'
