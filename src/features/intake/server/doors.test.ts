@@ -149,14 +149,10 @@ describe('what is wrong in a body', () => {
   })
 
   it('to an address that cannot be read is refused too', async () => {
-    for (const [token, status] of [
-      ['%zz', 400],
-      ['x'.repeat(300), 414],
-      ['%00', 400],
-    ] as const) {
+    for (const token of ['%zz', 'x'.repeat(300), '%00']) {
       const url = `/api/lender/answer/${token}`
       const reply = await doors.http.inject({ method: 'POST', url, payload: { status: 'accepted' } })
-      expect(reply.statusCode, reply.body).toBe(status)
+      expect(reply.statusCode, reply.body).toBe(400)
     }
   })
 
