@@ -42,13 +42,10 @@ export class Tabs {
 
   async open(wish: TabWish): Promise<Page> {
     const kind = kindOf(wish)
-    const known = this.idle.findIndex((tab) => tab.kind === kind)
-    const [kept] = known < 0 ? [] : this.idle.splice(known, 1)
-    const page = kept?.page ?? (await this.fresh())
+    const page = (await this.kept(kind, wish)) ?? (await this.fresh())
     this.used.push({ page, kind })
     this.prepare(page)
-    await page.setViewportSize(wish.viewport ?? WIDE)
-    await page.emulateMedia({ media: null, colorScheme: wish.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+    await lookLike(page, wish)
     if (wish.clock === 'by hand') await page.clock.install()
     else if (wish.clock !== undefined) await page.clock.setFixedTime(wish.clock)
     if (wish.token !== undefined) {
@@ -56,6 +53,16 @@ export class Tabs {
       await page.evaluate(putReminderOff)
     }
     return page
+  }
+
+  /** An emptied one of the kind. One that does not answer is left to end with the browser. */
+  private async kept(kind: Kind, wish: Look): Promise<Page | null> {
+    for (;;) {
+      const known = this.idle.findIndex((tab) => tab.kind === kind)
+      const [tab] = known < 0 ? [] : this.idle.splice(known, 1)
+      if (!tab) return null
+      if (await within(CLOSE_MS, lookLike(tab.page, wish))) return tab.page
+    }
   }
 
   private async fresh(): Promise<Page> {
@@ -78,6 +85,12 @@ export class Tabs {
       else await within(CLOSE_MS, page.context().close())
     }
   }
+}
+
+async function lookLike(page: Page, { viewport, dark }: Look): Promise<void> {
+  await page.setViewportSize(viewport ?? WIDE)
+  await page.emulateMedia({ media: null, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.evaluate(() => document.readyState)
 }
 
 async function empty(page: Page): Promise<void> {

@@ -22,7 +22,9 @@ export function endSlowBodies(server: FastifyInstance, leastMs = LEAST_MS): void
     const bytes = bodyOf(request)
     if (bytes === null) return
     const { socket } = request.raw
-    const end = (): void => void socket.end(TOO_SLOW, () => socket.destroy())
+    const end = (): void => {
+      socket.end(TOO_SLOW, () => socket.destroy())
+    }
     waiting.set(request, setTimeout(end, leastMs + (1000 * bytes) / BYTES_A_SECOND))
   })
   server.addHook('preValidation', async (request) => arrived(request))
