@@ -585,13 +585,18 @@ table order_days
   product_id smallint not null
   feed boolean not null
   removed boolean not null
-  status text not null
-  postings bigint not null
+  postings integer not null
+  sending integer not null
+  matched integer not null
+  unmatched integer not null
+  returned integer not null
+  error integer not null
+  timeout integer not null
+  pending integer not null
   revenue bigint not null
+  returnedrevenue bigint not null
   credited bigint not null
-  answered bigint not null
-  answer_ms bigint not null
-  constraint order_days_pk PRIMARY KEY (day, order_id, feed, removed, status)
+  constraint order_days_pk PRIMARY KEY (day, order_id, feed, removed)
   CREATE INDEX order_days_lender ON public.order_days USING btree (lender_id)
 
 table order_tests
@@ -936,14 +941,21 @@ table products
 table publisher_days
   day date not null
   publisher_id bigint not null
-  status text not null
-  leads bigint not null
-  returncredited bigint not null
+  leads integer not null
+  incoming integer not null
+  error integer not null
+  flagged integer not null
+  matched integer not null
+  unmatched integer not null
+  matchednobuyer integer not null
+  failed integer not null
+  returned integer not null
+  returncredited integer not null
   total bigint not null
   pub bigint not null
   totaloriginal bigint not null
   puboriginal bigint not null
-  constraint publisher_days_pk PRIMARY KEY (day, publisher_id, status)
+  constraint publisher_days_pk PRIMARY KEY (day, publisher_id)
 
 table publisher_scrubbers
   publisher_id bigint not null

@@ -8,16 +8,19 @@ import { asker, type BareService, inTurns } from './timing'
 
 const TURNS = 9
 
+/** Of what nobody folded yet. */
+const WAITING = ['sending', 'unmatched', 'error', 'timeout', 'pending', 'returned']
 /** Posts by the day sent; credits by that day, or by the day of acceptance. */
 const BY_HAND = `
   SELECT l.id, l.title, l.billingtype, n.attempted, n.rejected, n.gross, CASE l.billingtype WHEN 'sent' THEN n.back ELSE c.back END AS back,
     CASE l.billingtype WHEN 'sent' THEN n.cents ELSE c.cents END AS cents
-  FROM (SELECT lender_id, sum(postings) AS attempted, sum(postings) FILTER (WHERE status IN ('unmatched', 'error', 'timeout', 'pending')) AS rejected,
-      sum(postings) FILTER (WHERE status = 'returned') AS back, sum(credited) AS cents, sum(revenue) AS gross
-    FROM (SELECT lender_id, status, postings, credited, revenue FROM order_days WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed
-      UNION ALL SELECT lender_id, status, postings, credited, revenue FROM posting_deltas
-        WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed) AS u
-    WHERE status <> 'sending' GROUP BY lender_id) AS n
+  FROM (SELECT lender_id, sum(postings) - sum(sending) AS attempted, sum(unmatched) + sum(error) + sum(timeout) + sum(pending) AS rejected,
+      sum(returned) AS back, sum(credited) AS cents, sum(revenue) AS gross
+    FROM (SELECT lender_id, postings, sending, unmatched, error, timeout, pending, returned, credited, revenue FROM order_days
+        WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed
+      UNION ALL SELECT lender_id, postings, ${WAITING.map((status) => `CASE WHEN status = '${status}' THEN postings ELSE 0 END`).join(', ')}, credited, revenue
+        FROM posting_deltas WHERE day BETWEEN $1 AND $2 AND NOT feed AND NOT removed) AS u
+    GROUP BY lender_id) AS n
   JOIN lenders AS l ON l.id = n.lender_id
   LEFT JOIN (SELECT i.lender_id, count(*) AS back, sum(i.cents) AS cents FROM return_items AS i
       JOIN postings AS p ON p.lead_id = i.lead_id AND p.id = i.posting_id JOIN leads AS d ON d.id = i.lead_id

@@ -8,24 +8,26 @@ import { yearOf } from './summary'
 import { asker, type BareService, fastest, inTurns, timeOf } from './timing'
 
 const TURNS = 9
-const SENT = ['matched', 'unmatched', 'returned', 'error']
-const counts = (statuses: readonly string[], n: string, column = 'status'): string =>
-  statuses.map((status) => `coalesce(sum(${n}) FILTER (WHERE ${column} = '${status}'), 0) AS ${status}`).join(', ')
+const sums = (columns: readonly string[]): string => columns.map((name) => `sum(${name}) AS ${name}`).join(', ')
+/** Rows of a status and how many each stands for, the statuses as columns. */
+const asColumns = (statuses: readonly string[], n: string): string =>
+  statuses.map((status) => `CASE WHEN status = '${status}' THEN ${n} ELSE 0 END AS ${status}`).join(', ')
 
+const SENT = ['matched', 'unmatched', 'returned', 'error', 'timeout', 'pending']
 /** By the smallest rollup that knows the keys, and what nobody folded yet. */
 const postings = (keys: string): string => `
-  SELECT ${keys}, sum(postings) AS sent, ${counts(SENT, 'postings')}, sum(revenue - credited) AS total, sum(revenue) AS original
-  FROM (SELECT day, lender_id, order_id, status, postings, revenue, credited FROM order_days WHERE day BETWEEN $1 AND $2 AND NOT removed
-    UNION ALL SELECT day, lender_id, order_id, status, postings, revenue, credited FROM posting_deltas
+  SELECT ${keys}, sum(postings) AS sent, ${sums(SENT)}, sum(revenue - credited) AS total, sum(revenue) AS original
+  FROM (SELECT day, lender_id, order_id, postings, ${SENT.join(', ')}, revenue, credited FROM order_days
+      WHERE day BETWEEN $1 AND $2 AND NOT removed
+    UNION ALL SELECT day, lender_id, order_id, postings, ${asColumns(SENT, 'postings')}, revenue, credited FROM posting_deltas
       WHERE day BETWEEN $1 AND $2 AND NOT removed) AS n`
 
 const LEADS = ['matched', 'matchednobuyer', 'unmatched', 'flagged', 'failed', 'returned']
+const LEAD_SUMS = ['returncredited', 'total', 'pub', 'totaloriginal', 'puboriginal']
 const PUBLISHERS = `
-  SELECT n.publisher_id, b.name, sum(leads) AS leads, ${counts(LEADS, 'leads', 'n.status')}, sum(returncredited) AS returnedcredited, sum(total) AS total,
-    sum(pub) AS pub, sum(totaloriginal) AS totaloriginal, sum(puboriginal) AS puboriginal
-  FROM (SELECT publisher_id, status, leads, returncredited, total, pub, totaloriginal, puboriginal FROM publisher_days
-      WHERE day BETWEEN $1 AND $2
-    UNION ALL SELECT publisher_id, status, leads, returncredited, total, pub, totaloriginal, puboriginal FROM lead_deltas
+  SELECT n.publisher_id, b.name, ${sums(['leads', ...LEADS, ...LEAD_SUMS])}
+  FROM (SELECT publisher_id, leads, ${[...LEADS, ...LEAD_SUMS].join(', ')} FROM publisher_days WHERE day BETWEEN $1 AND $2
+    UNION ALL SELECT publisher_id, leads, ${asColumns(LEADS, 'leads')}, ${LEAD_SUMS.join(', ')} FROM lead_deltas
       WHERE day BETWEEN $1 AND $2) AS n JOIN publishers AS b ON b.id = n.publisher_id
   GROUP BY n.publisher_id, b.name ORDER BY total DESC`
 

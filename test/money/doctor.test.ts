@@ -56,6 +56,21 @@ describe('the doctor', () => {
     ],
     ['UPDATE cap_counters SET used = used + 1', 'UPDATE cap_counters SET used = used - 1', 'counters of all time'],
     ['UPDATE cap_counters SET used = used + 1', 'UPDATE cap_counters SET used = used - 1', 'counters of this month'],
+    // A status that is counted in no column, neither by who folds nor by who checks.
+    [
+      `UPDATE leads SET status = 'odd' WHERE id IN (SELECT lead_id FROM lead_deltas);
+       UPDATE lead_deltas SET status = 'odd' WHERE status = 'matched'`,
+      `UPDATE leads SET status = 'matched' WHERE status = 'odd';
+       UPDATE lead_deltas SET status = 'matched' WHERE status = 'odd'`,
+      'publisher_days = rows',
+    ],
+    [
+      `UPDATE postings SET status = 'odd' WHERE lead_id IN (SELECT lead_id FROM posting_deltas);
+       UPDATE posting_deltas SET status = 'odd' WHERE status = 'matched'`,
+      `UPDATE postings SET status = 'matched' WHERE status = 'odd';
+       UPDATE posting_deltas SET status = 'matched' WHERE status = 'odd'`,
+      'order_days = rows',
+    ],
     ["UPDATE leads SET held_by = 'gone'", 'UPDATE leads SET held_by = NULL', 'leads in hand'],
     ["UPDATE postings SET status = 'sending'", "UPDATE postings SET status = 'matched'", 'postings being sent'],
   ])('finds %s', async (harm, cure, finding) => {

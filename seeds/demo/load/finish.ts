@@ -1,4 +1,5 @@
 import { openCountersOf } from '@/features/market/server/caps-in-force'
+import { intoOrderDays, intoPublisherDays } from '@/features/market/server/upkeep/status-columns'
 import type { LogCategory } from '@/kernel/call'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'
@@ -23,10 +24,8 @@ export interface FinishParts {
 
 /** The report tables with fewer keys, from those with more. */
 const FEWER_KEYS = `
-  INSERT INTO order_days SELECT day, order_id, max(lender_id), max(product_id), feed, removed, status, sum(postings), sum(revenue),
-    sum(credited), sum(answered), sum(answer_ms) FROM posting_days GROUP BY day, order_id, feed, removed, status;
-  INSERT INTO publisher_days SELECT day, publisher_id, status, sum(leads), sum(returncredited), sum(total), sum(pub),
-    sum(totaloriginal), sum(puboriginal) FROM lead_days GROUP BY day, publisher_id, status;
+  ${intoOrderDays('posting_days')};
+  ${intoPublisherDays('lead_days')};
   DELETE FROM pingpost_kept`
 
 /** What is only known at the end: what the products have in common, and what staff changed. */

@@ -139,7 +139,7 @@ describe('migrations', () => {
     })
   })
 
-  it('lose no ping of an installation that kept them in one table, and put the next months into tables of their own', async () => {
+  it('lose no ping of an installation that kept them in one table, put the next months into tables of their own, and add its days up', async () => {
     const before = newFolder({})
     const from = join(before, 'migrations')
     for (const name of readdirSync(from)) if (name >= '0014') rmSync(join(from, name))
@@ -154,7 +154,41 @@ describe('migrations', () => {
            SELECT n, at, at, 'success', 1, 1, 1, false, 1, 1, '{}', jsonb_build_object('was', n)
            FROM generate_series(1, 400) AS n, LATERAL (SELECT now() - n * interval '1 day' AS at) AS day`,
         )
+        const posted = ['sending', 'matched', 'unmatched', 'returned', 'error', 'timeout', 'pending']
+        const received = [
+          'incoming',
+          'error',
+          'flagged',
+          'matched',
+          'unmatched',
+          'matchednobuyer',
+          'failed',
+          'returned',
+        ]
+        // Each status of two publishers, as often as its place in the list says.
+        await client.query(
+          `INSERT INTO posting_days SELECT '2026-01-02', 7, 8, 1, p, 1, false, false, status, n, 100 * n, n, n, n
+           FROM unnest($1::text[]) WITH ORDINALITY AS s (status, n), generate_series(1, 2) AS p`,
+          [posted],
+        )
+        await client.query(
+          `INSERT INTO lead_days SELECT '2026-01-02', product, p, 1, 'direct', 0, status, n, n, n, n, n, n
+           FROM unnest($1::text[]) WITH ORDINALITY AS s (status, n), generate_series(1, 2) AS p, generate_series(1, 2) AS product`,
+          [received],
+        )
         await migrate(url, 'db', log)
+        const counts = (statuses: readonly string[]) =>
+          Object.fromEntries(statuses.map((name, at) => [name, 2 * at + 2]))
+        expect((await client.query('SELECT * FROM order_days')).rows).toMatchObject([
+          {
+            ...{ order_id: '7', lender_id: '8', product_id: 1, postings: 56, ...counts(posted) },
+            ...{ revenue: '5600', returnedrevenue: '800', credited: '56' },
+          },
+        ])
+        const money = { returncredited: 72, total: '72', pub: '72', totaloriginal: '72', puboriginal: '72' }
+        expect((await client.query('SELECT * FROM publisher_days ORDER BY publisher_id')).rows).toMatchObject(
+          ['1', '2'].map((publisher_id) => ({ publisher_id, leads: 72, ...counts(received), ...money })),
+        )
         const kept = 'SELECT count(*)::int AS pings, sum((answer ->> $1)::int)::int AS sum FROM pings'
         expect((await client.query(kept, ['was'])).rows).toEqual([{ pings: 400, sum: (400 * 401) / 2 }])
         await client.query("SELECT keep_months('pings', now(), NULL)")

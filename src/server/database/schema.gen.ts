@@ -502,12 +502,17 @@ export interface OrderDaysTable {
   product_id: number
   feed: boolean
   removed: boolean
-  status: string
   postings: number
+  sending: number
+  matched: number
+  unmatched: number
+  returned: number
+  error: number
+  timeout: number
+  pending: number
   revenue: number
+  returnedrevenue: number
   credited: number
-  answered: number
-  answer_ms: number
 }
 
 export interface OrderTestsTable {
@@ -791,8 +796,15 @@ export interface ProductsTable {
 export interface PublisherDaysTable {
   day: string
   publisher_id: number
-  status: string
   leads: number
+  incoming: number
+  error: number
+  flagged: number
+  matched: number
+  unmatched: number
+  matchednobuyer: number
+  failed: number
+  returned: number
   returncredited: number
   total: number
   pub: number

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '@/kernel/business-time'
 import type { DateRange } from '@/kernel/date-range'
 import { allOf, byDay, type Condition, isAny } from '@/features/lead-reports/server/public'
 import { SENT_STATUSES, type SentStatus, storedStatuses } from '@/features/lender-reports/public'
-import { postingDays } from '@/features/lender-reports/server/public'
+import { postingDays, postingSums } from '@/features/lender-reports/server/public'
 import { type BillingNumbers, type Line, SOLD } from '../measures'
 
 type List<T> = readonly T[] | undefined
@@ -40,13 +40,14 @@ export function byKeys(filters: BillFilters, type?: BillingType): Condition[] {
 
 const asks = (line: Line, { line: lines }: BillFilters): boolean => !lines?.length || lines.includes(line)
 /** The statuses that posts are asked for by; credits are of returned posts. */
-export const postStatuses = (filters: BillFilters): string[] =>
-  asks('post', filters) ? storedStatuses(filters.status?.length ? filters.status : SENT_STATUSES) : []
+const askedStatuses = (filters: BillFilters): readonly SentStatus[] =>
+  asks('post', filters) ? (filters.status?.length ? filters.status : SENT_STATUSES) : []
+/** As they are stored. */
+export const postStatuses = (filters: BillFilters): string[] => storedStatuses(askedStatuses(filters))
 export const asksForCredits = (filters: BillFilters): boolean =>
   asks('credit', filters) && (!filters.status?.length || filters.status.includes('returned'))
 
 export const listed = (values: readonly string[]): Condition => sql`ANY (${[...values]}::text[])`
-const SOLD_POSTS = listed(storedStatuses(SOLD))
 
 /** By instants of the business days. */
 export const within = (column: string, { date }: BillFilters, zone: string): Condition[] =>
@@ -69,24 +70,17 @@ export type Key = 'day' | 'lender_id' | 'order_id'
 /** Posts by the day sent, from the rollup, with the credits of lenders that are credited on that day. */
 function posts(filters: BillFilters, by: readonly Key[]): Condition {
   const key = sql.join(by.map((name) => sql.ref(name)))
-  const statuses = postStatuses(filters)
-  const credits = asksForCredits(filters)
-  const columns = sql`day, lender_id, order_id, status, postings, revenue, credited`
-  const where = allOf([
-    sql`NOT removed AND NOT feed AND status = ${listed([...new Set([...statuses, ...(credits ? ['returned'] : [])])])}`,
-    ...byDay(filters),
-    ...byKeys(filters),
-  ])
-  const asked = sql`status = ${listed(statuses)}`
-  const back = sql`status = 'returned' AND ${credits}::boolean`
+  const statuses = askedStatuses(filters)
+  const asked = postingSums(statuses)
+  const rejected = postingSums(statuses.filter((status) => !SOLD.includes(status)))
+  const back = postingSums(asksForCredits(filters) ? ['returned'] : [])
+  const where = allOf([sql`NOT removed AND NOT feed`, ...byDay(filters), ...byKeys(filters)])
   return sql`SELECT ${sql.join(by.map((name) => sql.ref(`n.${name}`)))}, attemptedposts, rejectedposts,
       CASE WHEN l.billingtype = 'sent' THEN back ELSE 0 END AS credited,
       CASE WHEN l.billingtype = 'sent' THEN -backcents ELSE 0 END AS creditedtotal, grossprice
-    FROM (SELECT ${key}, coalesce(sum(postings) FILTER (WHERE ${asked}), 0) AS attemptedposts,
-        coalesce(sum(postings) FILTER (WHERE ${asked} AND NOT status = ${SOLD_POSTS}), 0) AS rejectedposts,
-        coalesce(sum(postings) FILTER (WHERE ${back}), 0) AS back, coalesce(sum(credited) FILTER (WHERE ${back}), 0) AS backcents,
-        coalesce(sum(revenue) FILTER (WHERE ${asked} AND status = ${SOLD_POSTS}), 0) AS grossprice
-      FROM ${postingDays(columns, where)} GROUP BY ${key}) AS n JOIN lenders AS l ON l.id = n.lender_id`
+    FROM (SELECT ${key}, ${asked.postings} AS attemptedposts, ${rejected.postings} AS rejectedposts, ${back.postings} AS back,
+        ${back.credited} AS backcents, ${asked.revenue} AS grossprice
+      FROM ${postingDays(where)} GROUP BY ${key}) AS n JOIN lenders AS l ON l.id = n.lender_id`
 }
 
 function credits(filters: BillFilters, by: readonly Key[], zone: string): Condition {

@@ -1,21 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '@/server/database/database'
-import { COUNT_NAMES, COUNTS, type LeadNumbers, SUMS, UNCOUNTED_STATUS } from '../measures'
+import { COUNT_NAMES, COUNTED_STATUSES, COUNTS, type LeadNumbers, SUMS, UNCOUNTED_STATUS } from '../measures'
 import { allOf, byDay, byInstant, byKeys, type Condition, type LeadFilters, SHOWN } from './filters'
 
 /** 'lead_days' knows the source, 'subid_days' the sub id. */
 type Rollup = 'lead_days' | 'subid_days'
 
 const KEYS = ['product', 'publisher', 'rcid', 'source', 'subid'] as const
-/** Rollups by fewer keys, which have few rows however much comes in; the smallest first. */
+/** Rollups by fewer keys, which have few rows however much comes in; the smallest first. That of publishers has its statuses as columns. */
 const SMALLER = [
   ['lead_totals', ['day', 'status']],
-  ['publisher_days', ['day', 'publisher_id', 'status']],
+  ['publisher_days', ['day', 'publisher_id']],
 ] as const
 
+/** Rollups have no status but those that count: who asks for all of these asks for none. */
+function askedOfRollups(filters: LeadFilters): LeadFilters {
+  const { status } = filters
+  return status && COUNTED_STATUSES.every((name) => status.includes(name)) ? { ...filters, status: undefined } : filters
+}
+
 /** Whole days, and whole publishers, are asked of the smallest rollup that knows them. */
-export function smallest(filters: LeadFilters, by: readonly string[], rollup: Rollup): string {
+function smallest(filters: LeadFilters, by: readonly string[], rollup: Rollup): string {
   const asked = [...by, ...KEYS.flatMap((name) => (filters[name]?.length ? [`${name}_id`] : []))]
+  if (filters.status?.length) asked.push('status')
   return SMALLER.find(([, keys]) => asked.every((name) => (keys as readonly string[]).includes(name)))?.[0] ?? rollup
 }
 
@@ -23,33 +30,62 @@ export function smallest(filters: LeadFilters, by: readonly string[], rollup: Ro
  * Rollup and deltas read by one statement: the fold moves a row from one to the other in one transaction, so every
  * lead is seen in exactly one of them.
  */
-export const rollupAndDeltas = (rollup: string, columns: Condition, where: Condition): Condition =>
+export const rollupAndDeltas = (
+  rollup: string,
+  columns: Condition,
+  where: Condition,
+  ofDeltas: Condition = columns,
+): Condition =>
   sql`(SELECT ${columns} FROM ${sql.table(rollup)} WHERE ${where}
-    UNION ALL SELECT ${columns} FROM lead_deltas WHERE ${where}) AS n`
+    UNION ALL SELECT ${ofDeltas} FROM lead_deltas WHERE ${where}) AS n`
 
-const countOf = (name: (typeof COUNT_NAMES)[number]): Condition =>
-  sql`coalesce(sum(leads) FILTER (WHERE status IN (${sql.join([...COUNTS[name]])})), 0)`
+type OneCount = (typeof COUNT_NAMES)[number]
+const statusesOf = (name: OneCount): Condition => sql.join([...COUNTS[name]])
+const countOf = (name: OneCount): Condition =>
+  sql`coalesce(sum(leads) FILTER (WHERE status IN (${statusesOf(name)})), 0)`
 
+const columnOf = (name: string): Condition => sql.id(name)
+const sumsOf = (names: readonly string[]): Condition =>
+  sql.join(names.map((name) => sql`coalesce(sum(${columnOf(name)}), 0) AS ${columnOf(name)}`))
+
+const COUNTS_OF_STATUSES: Condition = sql.join(COUNT_NAMES.map((name) => sql`${countOf(name)} AS ${columnOf(name)}`))
 /** Every measure as a column of its name. */
-const MEASURES: Condition = sql.join([
-  ...COUNT_NAMES.map((name) => sql`${countOf(name)} AS ${sql.id(name)}`),
-  ...SUMS.map((name) => sql`coalesce(sum(${sql.id(name)}), 0) AS ${sql.id(name)}`),
-])
+const MEASURES: Condition = sql`${COUNTS_OF_STATUSES}, ${sumsOf(SUMS)}`
 
-const READ = ['status', 'leads', ...SUMS]
+/** Of rows that each have one status: every count as a column of its name, as the days of publishers have them. */
+const COUNTED: readonly Condition[] = COUNT_NAMES.map((name) =>
+  name === 'leads'
+    ? columnOf(name)
+    : sql`CASE WHEN status IN (${statusesOf(name)}) THEN leads ELSE 0 END AS ${columnOf(name)}`,
+)
 
-/** The measures by key columns of a rollup, in the order of those. Keys whose leads all went elsewhere are left out. */
+/**
+ * The measures by key columns of a rollup, in the order of those. Keys whose leads all went elsewhere are left out. `more` are
+ * columns of the rollup that are added up, too.
+ */
 export function numbersBy<Keys>(
   filters: LeadFilters,
   by: readonly string[],
   rollup: Rollup = 'lead_days',
+  more: readonly string[] = [],
 ): RawBuilder<Keys & LeadNumbers> {
-  const key = sql.join(by.map((name) => sql.id(name)))
-  const columns = sql.join([...by, ...READ].map((name) => sql.id(name)))
-  const from = rollupAndDeltas(smallest(filters, by, rollup), columns, allOf([...byDay(filters), ...byKeys(filters)]))
+  const asked = askedOfRollups(filters)
+  const from = smallest(asked, by, rollup)
+  const where = allOf([...byDay(asked), ...byKeys(asked)])
+  const sums = [...SUMS, ...more]
+  const columns = (counts: readonly Condition[]): Condition =>
+    sql.join([...by.map(columnOf), ...counts, ...sums.map(columnOf)])
+  const [measures, rows] =
+    from === 'publisher_days'
+      ? [
+          sumsOf([...COUNT_NAMES, ...sums]),
+          rollupAndDeltas(from, columns(COUNT_NAMES.map(columnOf)), where, columns(COUNTED)),
+        ]
+      : [sql`${COUNTS_OF_STATUSES}, ${sumsOf(sums)}`, rollupAndDeltas(from, columns([sql`status, leads`]), where)]
+  const key = sql.join(by.map(columnOf))
   // Days leave as text: a date of the driver is an instant of the machine's own zone.
-  const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.id(name))))
-  return sql<Keys & LeadNumbers>`SELECT ${shown}, ${MEASURES} FROM ${from} GROUP BY ${key}
+  const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : columnOf(name))))
+  return sql<Keys & LeadNumbers>`SELECT ${shown}, ${measures} FROM ${rows} GROUP BY ${key}
     HAVING sum(leads) <> 0 OR sum(total) <> 0 OR sum(pub) <> 0 ORDER BY ${key}`
 }
 
@@ -80,8 +116,9 @@ export async function listTotals(
   zone: string,
   rollup: Rollup = 'lead_days',
 ): Promise<ListTotals> {
-  const where = allOf([...byDay(filters), ...byKeys(filters)])
-  const from = rollupAndDeltas(smallest(filters, [], rollup), sql`leads, total, pub`, where)
+  const asked = askedOfRollups(filters)
+  const where = allOf([...byDay(asked), ...byKeys(asked)])
+  const from = rollupAndDeltas(smallest(asked, [], rollup), sql`leads, total, pub`, where)
   const wanted = !filters.status?.length || filters.status.includes(UNCOUNTED_STATUS)
   const incomplete = allOf([
     sql`status = ${UNCOUNTED_STATUS}`,

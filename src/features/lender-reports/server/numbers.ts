@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '@/kernel/date-range'
 import { allOf, byDay, type Condition, isAny } from '@/features/lead-reports/server/public'
-import { POSTING_COUNT_NAMES, POSTING_COUNTS, type PostingNumbers, storedStatuses } from '../measures'
+import {
+  POSTING_COUNT_NAMES,
+  POSTING_COUNTS,
+  type PostingNumbers,
+  SENT_STATUSES,
+  type SentStatus,
+  storedStatuses,
+} from '../measures'
 
 type List<T> = readonly T[] | undefined
 
@@ -26,17 +33,58 @@ export const byParties = (filters: PostingFilters): Condition[] => [
     : []),
 ]
 
+const STATUSES = storedStatuses(SENT_STATUSES)
+const COLUMNS = sql.raw(
+  ['day', 'lender_id', 'order_id', 'postings', ...STATUSES, 'revenue', 'returnedrevenue', 'credited'].join(', '),
+)
+const ofStatus = (value: string, status: string, column = status): string =>
+  `CASE WHEN status = '${status}' THEN ${value} ELSE 0 END AS ${column}`
+/** The same of rows that each have one status. */
+const BY_STATUS = sql.raw(
+  [
+    ...[
+      'day',
+      'lender_id',
+      'order_id',
+      'postings',
+      ...STATUSES.map((status) => ofStatus('postings', status)),
+      'revenue',
+    ],
+    ...[ofStatus('revenue', 'returned', 'returnedrevenue'), 'credited'],
+  ].join(', '),
+)
+
 /**
  * Rollup and deltas in one statement: the fold moves a row from one to the other in one transaction. Who asks for no publisher is
- * answered by the days of orders, which are few however much comes in.
+ * answered by the days of orders, which are few however much comes in. Statuses are columns: `where` cannot ask for one.
  */
-export function postingDays(columns: Condition, where: Condition, { publisher }: PostingFilters = {}): Condition {
-  const rollup = sql.table(publisher?.length ? 'posting_days' : 'order_days')
-  return sql`(SELECT ${columns} FROM ${rollup} WHERE ${where} UNION ALL SELECT ${columns} FROM posting_deltas WHERE ${where}) AS n`
+export function postingDays(where: Condition, { publisher }: PostingFilters = {}): Condition {
+  const rollup = publisher?.length ? sql`${BY_STATUS} FROM posting_days` : sql`${COLUMNS} FROM order_days`
+  return sql`(SELECT ${rollup} WHERE ${where} UNION ALL SELECT ${BY_STATUS} FROM posting_deltas WHERE ${where}) AS n`
 }
 
-const countOf = (name: (typeof POSTING_COUNT_NAMES)[number]): Condition =>
-  sql`coalesce(sum(postings) FILTER (WHERE status IN (${sql.join(storedStatuses(POSTING_COUNTS[name]))})), 0)`
+const sumsOf = (columns: readonly string[]): Condition =>
+  columns.length === 0 ? sql`0` : sql.raw(`coalesce(${columns.map((name) => `sum(${name})`).join(' + ')}, 0)`)
+
+/**
+ * How many postings of these days have one of the statuses, what they brought and what was given back of it; without statuses, all.
+ * Only what was sold brought anything, and only what was returned is given back.
+ */
+export function postingSums(statuses?: readonly SentStatus[]): Record<'postings' | 'revenue' | 'credited', Condition> {
+  if (!statuses) return { postings: sumsOf(['postings']), revenue: sumsOf(['revenue']), credited: sumsOf(['credited']) }
+  const returned = statuses.includes('returned')
+  return {
+    // Who names a status twice means it once.
+    postings: sumsOf(storedStatuses([...new Set(statuses)])),
+    revenue: sumsOf([
+      ...(statuses.includes('matched') ? ['revenue - returnedrevenue'] : []),
+      ...(returned ? ['returnedrevenue'] : []),
+    ]),
+    credited: sumsOf(returned ? ['credited'] : []),
+  }
+}
+
+const countOf = (name: (typeof POSTING_COUNT_NAMES)[number]): Condition => postingSums(POSTING_COUNTS[name]).postings
 
 const MEASURES: Condition = sql.join([
   ...POSTING_COUNT_NAMES.map((name) => sql`${countOf(name)} AS ${sql.id(name)}`),
@@ -48,10 +96,9 @@ export type Key = 'day' | 'lender_id' | 'order_id'
 /** The measures by keys of the rollup; keys whose postings all went elsewhere are left out. */
 export function numbersOf<Keys>(filters: PostingFilters, by: readonly Key[]): RawBuilder<Keys & PostingNumbers> {
   const key = sql.join(by.map((name) => sql.id(name)))
-  const columns = sql.join([...by, 'status', 'postings', 'revenue', 'credited'].map((name) => sql.id(name)))
   // Days leave as text: a date of the driver is an instant of the machine's own zone.
   const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.id(name))))
-  const from = postingDays(columns, allOf([...byDay(filters), ...byParties(filters)]), filters)
+  const from = postingDays(allOf([...byDay(filters), ...byParties(filters)]), filters)
   return sql<Keys & PostingNumbers>`SELECT ${shown}, ${MEASURES} FROM ${from} GROUP BY ${key}
     HAVING ${countOf('leads')} <> 0 OR sum(revenue) <> 0 ORDER BY ${key}`
 }

@@ -6,7 +6,7 @@ import type { Db } from '@/server/database/database'
 import { allOf, byDay, type Condition, dollars, isAny, pageOfRows } from '@/features/lead-reports/server/public'
 import { type SentStatus, storedStatuses } from '../measures'
 import type { PostingRow, PostingSort } from '../rows'
-import { byParties, postingDays, type PostingFilters } from './numbers'
+import { byParties, postingDays, type PostingFilters, postingSums } from './numbers'
 
 interface DetailFilters extends PostingFilters {
   readonly status?: readonly SentStatus[] | undefined
@@ -112,17 +112,12 @@ interface Totals {
 
 /** By the rollup, which knows all filters but how a posting came about. */
 async function totalsOf(db: Db, filters: DetailFilters, zone: string): Promise<Totals> {
-  const ofDays = postingDays(
-    sql`postings, revenue, credited`,
-    allOf([...byDay(filters), ...byParties(filters), ...byStatus(filters)]),
-    filters,
-  )
-  const from = filters.via?.length
-    ? sql`(SELECT 1 AS postings, revenue, credited FROM postings WHERE ${wanted(filters, zone)}) AS n`
-    : ofDays
-  const { rows } =
-    await sql<Totals>`SELECT coalesce(sum(postings), 0) AS total, coalesce(sum(revenue - credited), 0) AS now,
-    coalesce(sum(revenue), 0) AS sold FROM ${from}`.execute(db)
+  const ofRows = sql`(SELECT 1 AS postings, revenue, credited FROM postings WHERE ${wanted(filters, zone)}) AS n`
+  const ofDays = postingDays(allOf([...byDay(filters), ...byParties(filters)]), filters)
+  const byRows = Boolean(filters.via?.length)
+  const { postings, revenue, credited } = postingSums(byRows || !filters.status?.length ? undefined : filters.status)
+  const { rows } = await sql<Totals>`SELECT ${postings} AS total, ${revenue} - ${credited} AS now, ${revenue} AS sold
+    FROM ${byRows ? ofRows : ofDays}`.execute(db)
   return rows[0] ?? { total: 0, now: 0, sold: 0 }
 }
 

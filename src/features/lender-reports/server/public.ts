@@ -1,3 +1,3 @@
 export { keepPingPost, wrongDays } from './keep-days'
-export { postingDays } from './numbers'
+export { postingDays, postingSums } from './numbers'
 export { bySent } from './postings'

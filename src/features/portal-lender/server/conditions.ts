@@ -58,12 +58,9 @@ export interface Sums {
 }
 export const NOTHING: Sums = { bought: 0, spend: 0, returned: 0, credited: 0 }
 
-/** Of rows that each stand for so many postings. */
-export const sumsOf = (postings: string): RawBuilder<Sums> => {
-  const count = sql.raw(postings)
-  return sql`coalesce(sum(${count}), 0) AS bought, coalesce(sum(revenue), 0) AS spend,
-    coalesce(sum(${count}) FILTER (WHERE status = 'returned'), 0) AS returned, coalesce(sum(credited), 0) AS credited`
-}
+/** Of postings. */
+export const SUMS: RawBuilder<Sums> = sql`count(*) AS bought, coalesce(sum(revenue), 0) AS spend,
+    count(*) FILTER (WHERE status = 'returned') AS returned, coalesce(sum(credited), 0) AS credited`
 
 export const plus = (a: Sums, b: Sums): Sums => ({
   bought: a.bought + b.bought,

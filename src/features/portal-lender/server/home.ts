@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { allOf, byDay } from '@/features/lead-reports/server/public'
-import { postingDays } from '@/features/lender-reports/server/public'
+import { postingDays, postingSums } from '@/features/lender-reports/server/public'
 import { addDays, dateIn, type IsoDate } from '@/kernel/business-time'
 import { lastDays } from '@/kernel/date-range'
 import type { Services } from '@/server/services'
 import { NO_STATE } from '../words'
-import { type BoughtFilters, boughtOf, describeSums, NOTHING, plus, type Sums, sumsOf } from './conditions'
+import { type BoughtFilters, boughtOf, describeSums, NOTHING, plus, SUMS, type Sums } from './conditions'
 
 export const DAYS = 30
 
@@ -17,12 +17,13 @@ export async function figuresBy(
   key: 'day' | 'order_id',
 ): Promise<Map<string, Sums>> {
   const where = allOf([
-    sql`lender_id = ${lender} AND NOT removed AND NOT feed AND status IN ('matched', 'returned')`,
+    sql`lender_id = ${lender} AND NOT removed AND NOT feed`,
     ...byDay({ date: lastDays(today, DAYS) }),
   ])
-  const columns = sql`${sql.ref(key)}::text AS key, status, postings, revenue, credited`
+  const { postings, revenue, credited } = postingSums(['matched', 'returned'])
   const { rows } = await sql<Sums & { key: string }>`
-    SELECT key, ${sumsOf('postings')} FROM ${postingDays(columns, where)} GROUP BY key`.execute(reports)
+    SELECT ${sql.ref(key)}::text AS key, ${postings} AS bought, ${revenue} AS spend, ${postingSums(['returned']).postings} AS returned,
+      ${credited} AS credited FROM ${postingDays(where)} GROUP BY ${sql.ref(key)}`.execute(reports)
   return new Map(rows.map(({ key: name, ...sums }) => [name, sums]))
 }
 
@@ -53,7 +54,7 @@ export async function homeOf(services: Services, lender: number, now: number) {
 
 export async function statesOf(services: Services, lender: number, filters: BoughtFilters) {
   const { rows } = await sql<Sums & { state: string }>`
-    SELECT l.us_state AS state, ${sumsOf('1')} FROM (SELECT lead_id, status, revenue, credited FROM postings
+    SELECT l.us_state AS state, ${SUMS} FROM (SELECT lead_id, status, revenue, credited FROM postings
       WHERE ${boughtOf(services, lender, filters)}) AS n JOIN (SELECT id, us_state FROM leads) AS l ON l.id = n.lead_id
     GROUP BY l.us_state ORDER BY bought DESC, state`.execute(services.database.reports)
   return rows.map(({ state, ...sums }) => ({ state: state === '' ? NO_STATE : state, ...describeSums(sums) }))

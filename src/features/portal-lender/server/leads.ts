@@ -10,7 +10,7 @@ import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
 import type { BOUGHT_SORTS, BoughtLead } from '../rows'
 import { returnWord } from '../words'
-import { type BoughtFilters, boughtOf, describeSums, NOTHING, type Sums, sumsOf } from './conditions'
+import { type BoughtFilters, boughtOf, describeSums, NOTHING, SUMS, type Sums } from './conditions'
 
 type BoughtSort = (typeof BOUGHT_SORTS)[number]
 
@@ -96,7 +96,7 @@ async function described(services: Services, rows: readonly Bought[], sees: bool
 }
 
 export async function countBought(services: Services, lender: number, filters: BoughtFilters): Promise<Sums> {
-  const { rows } = await sql<Sums>`SELECT ${sumsOf('1')} FROM postings
+  const { rows } = await sql<Sums>`SELECT ${SUMS} FROM postings
     WHERE ${boughtOf(services, lender, filters)}`.execute(services.database.reports)
   return rows[0] ?? NOTHING
 }

@@ -43,11 +43,11 @@ beforeAll(async () => {
   await app.db.updateTable('leads').set({ returncredited: true }).where('id', 'in', credited).execute()
   await app.db.updateTable('lead_deltas').set({ returncredited: 1 }).where('lead_id', 'in', credited).execute()
   for (const [rollup, same] of [
-    ['lead_days', 'd.rcid_id = l.rcid_id AND d.flow = l.flow'],
+    ['lead_days', "d.rcid_id = l.rcid_id AND d.flow = l.flow AND d.status = 'returned'"],
     ['publisher_days', 'd.publisher_id = l.publisher_id'],
   ])
     await app.services.database.pool.query(
-      `UPDATE ${rollup} AS d SET returncredited = 1 FROM leads AS l WHERE l.id = $1 AND d.status = 'returned' AND ${same}
+      `UPDATE ${rollup} AS d SET returncredited = 1 FROM leads AS l WHERE l.id = $1 AND ${same}
         AND d.day = (l.received_at AT TIME ZONE 'America/New_York')::date`,
       [credited[0]],
     )

@@ -3,16 +3,7 @@ import type { Sort } from '@/kernel/inputs'
 import { sortedRows } from '@/kernel/list-columns'
 import type { Db } from '@/server/database/database'
 import { type LeadNumbers, margin, profit, successRate } from '@/features/lead-reports/public'
-import {
-  allOf,
-  byDay,
-  byKeys,
-  dollars,
-  type LeadFilters,
-  numbersBy,
-  rollupAndDeltas,
-  smallest,
-} from '@/features/lead-reports/server/public'
+import { dollars, type LeadFilters, numbersBy } from '@/features/lead-reports/server/public'
 import { PUBLISHER_COLUMNS, type PublisherSummaryRow, type PublisherTotals } from '../columns'
 
 interface Request extends LeadFilters {
@@ -70,17 +61,10 @@ function sumOf(rows: readonly Numbers[]): Numbers {
 const USUAL: Sort = { column: 'total', order: 'desc' }
 
 export async function summarisePublishers(db: Db, { sort = USUAL, accountmanager, ...filters }: Request) {
-  const credited = rollupAndDeltas(
-    smallest(filters, ['publisher_id'], 'lead_days'),
-    sql`publisher_id, returncredited`,
-    allOf([...byDay(filters), ...byKeys(filters)]),
-  )
   const managed = accountmanager?.length ? sql`b.accountmanager IN (${sql.join([...accountmanager])})` : sql`true`
   const { rows } = await sql<PublisherRecord>`
-    SELECT n.*, b.name, coalesce(c.returnedcredited, 0) AS returnedcredited
-    FROM (${numbersBy(filters, ['publisher_id'])}) AS n
-      LEFT JOIN (SELECT publisher_id, sum(returncredited) AS returnedcredited FROM ${credited} GROUP BY publisher_id) AS c
-        USING (publisher_id)
+    SELECT n.*, b.name, n.returncredited AS returnedcredited
+    FROM (${numbersBy(filters, ['publisher_id'], 'lead_days', ['returncredited'])}) AS n
       LEFT JOIN publishers AS b ON b.id = n.publisher_id
     WHERE ${managed} ORDER BY b.name, n.publisher_id`.execute(db)
   const publishers = rows.map(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { intoOrderDays, intoPublisherDays } from './status-columns'
 
 /** Any number; one process folds at a time. */
 export const FOLD_LOCK = 7_240_121
@@ -25,12 +26,7 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
         ON CONFLICT ON CONSTRAINT lead_totals_pk DO UPDATE SET leads = o.leads + excluded.leads, total = o.total + excluded.total,
           pub = o.pub + excluded.pub, totaloriginal = o.totaloriginal + excluded.totaloriginal,
           puboriginal = o.puboriginal + excluded.puboriginal),
-      p AS (INSERT INTO publisher_days AS o SELECT day, publisher_id, status, sum(leads), sum(returncredited), sum(total), sum(pub),
-          sum(totaloriginal), sum(puboriginal)
-        FROM d GROUP BY 1, 2, 3
-        ON CONFLICT ON CONSTRAINT publisher_days_pk DO UPDATE SET leads = o.leads + excluded.leads,
-          returncredited = o.returncredited + excluded.returncredited, total = o.total + excluded.total, pub = o.pub + excluded.pub,
-          totaloriginal = o.totaloriginal + excluded.totaloriginal, puboriginal = o.puboriginal + excluded.puboriginal),
+      p AS (${intoPublisherDays('d')}),
       s AS (INSERT INTO subid_days AS o SELECT day, product_id, publisher_id, rcid_id, subid, status, sum(leads), sum(total),
           sum(pub), sum(totaloriginal), sum(puboriginal)
         FROM d GROUP BY 1, 2, 3, 4, 5, 6
@@ -54,12 +50,7 @@ const FOLDS: readonly { readonly table: string; readonly text: string }[] = [
         ON CONFLICT ON CONSTRAINT posting_days_pk DO UPDATE SET postings = o.postings + excluded.postings,
           revenue = o.revenue + excluded.revenue, credited = o.credited + excluded.credited,
           answered = o.answered + excluded.answered, answer_ms = o.answer_ms + excluded.answer_ms),
-      o AS (INSERT INTO order_days AS o SELECT day, order_id, max(lender_id), max(product_id), feed, removed, status, sum(postings),
-          sum(revenue), sum(credited), sum(answered), sum(answer_ms)
-        FROM d GROUP BY day, order_id, feed, removed, status
-        ON CONFLICT ON CONSTRAINT order_days_pk DO UPDATE SET postings = o.postings + excluded.postings,
-          revenue = o.revenue + excluded.revenue, credited = o.credited + excluded.credited,
-          answered = o.answered + excluded.answered, answer_ms = o.answer_ms + excluded.answer_ms),
+      o AS (${intoOrderDays('d')}),
       k AS (${NOT_KEPT})
       SELECT count(*) AS n FROM d`,
   },
