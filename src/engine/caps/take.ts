@@ -137,15 +137,20 @@ export function roomWanted(caps: OrderCaps, sending: Sending, used: (key: string
   return { takes: [...takes, ...capped].sort(byKey), windows: windows.map(({ key }) => key) }
 }
 
-/** Every counter a posting could count in, windows apart, by what it counts. */
-export const everyCounter = (order: number, lender: number, sending: Omit<Sending, 'price'>) =>
+/** Every counter of these kinds that a posting could count in, windows apart, by what it counts. */
+export const everyCounter = (
+  order: number,
+  lender: number,
+  sending: Omit<Sending, 'price'>,
+  kinds: readonly CapKind[] = POSTING_CAP_KINDS,
+) =>
   (
     [
       ['order', order],
       ['lender', lender],
     ] as const
   ).flatMap(([owner, id]) =>
-    POSTING_CAP_KINDS.map((kind) => ({ kind, key: counterKey(counterFor(owner, id, kind, sending)) })),
+    kinds.map((kind) => ({ kind, key: counterKey(counterFor(owner, id, kind, sending)) })),
   )
 
 /** Most orders are under no limit of pings: nothing is counted for them. */

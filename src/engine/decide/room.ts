@@ -1,3 +1,4 @@
+import { type CapKind, POSTING_CAP_KINDS } from '../caps/cap-kind'
 import { everyCounter } from '../caps/take'
 import { isUndecided } from './facts'
 import type { LeadState, Posting } from './state'
@@ -28,9 +29,12 @@ function addTo(room: Map<string, number>, lead: LeadOf, posting: Posting, counte
     if (amount !== 0) room.set(key, (room.get(key) ?? 0) + amount)
   }
   if (counted.overall === 0 && counted.periods === 0 && counted.cents === 0) return
+  const amountOf = ({ measure, period }: CapKind): number =>
+    measure === 'cents' ? counted.cents : period === 'overall' ? counted.overall : counted.periods
+  // Keys are long and many: only those are made that something changes in.
+  const kinds = POSTING_CAP_KINDS.filter((kind) => amountOf(kind) !== 0)
   const sending = { publisher: lead.publisher, rcid: lead.rcid, at: posting.sentAt, businessZone: zone }
-  for (const { kind, key } of everyCounter(posting.order, posting.lender, sending))
-    add(key, kind.measure === 'cents' ? counted.cents : kind.period === 'overall' ? counted.overall : counted.periods)
+  for (const { kind, key } of everyCounter(posting.order, posting.lender, sending, kinds)) add(key, amountOf(kind))
   for (const key of posting.windows ?? []) add(key, counted.periods)
 }
 

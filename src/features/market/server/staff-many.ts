@@ -1,20 +1,26 @@
 import type { LeadEvent } from '@/engine/decide/events'
+import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { marketOf } from './market'
 import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from '@/features/scrubbing/server/public'
-import type { AppliedEvent } from './staff'
 import type { LeadChange } from './store/change'
-import { loadLeads, type LoadedLead, saveLeads } from './store/lead-store'
+import type { StoredLead } from './store/lead'
+import { loadLeads, saveLocked, type SealedLead } from './store/lead-store'
 import { inTransaction } from './store/sql'
 
 /** So many leads are written by one statement. */
 const AT_ONCE = 500
 
+interface Applied {
+  readonly before: StoredLead
+  readonly state: LeadState
+}
+
 export interface AppliedEvents {
-  readonly applied: ReadonlyMap<number, AppliedEvent>
+  readonly applied: ReadonlyMap<number, Applied>
   /** Nothing was written of these: why, by lead. Deleted and unknown leads are not found. */
   readonly refused: ReadonlyMap<number, string>
 }
@@ -49,7 +55,7 @@ async function* inParts(
     const part = ordered.slice(start, start + AT_ONCE)
     const ids = part.map(({ lead }) => lead)
     const found = new Map((await loadLeads(sql, services.keys, ids, write)).map((lead) => [lead.facts.id, lead]))
-    const applied = new Map<number, AppliedEvent>()
+    const applied = new Map<number, Applied>()
     const refused = new Map<number, string>()
     const changes: { change: LeadChange; version: number }[] = []
     for (const { lead, event } of part) {
@@ -61,19 +67,25 @@ async function* inParts(
         applied.set(lead, outcome.event)
       }
     }
-    if (write && changes.length > 0 && (await saveLeads(sql, changes)) !== changes.length)
-      throw new Error('leads changed under their lock')
+    if (write && changes.length > 0) await saveLocked(sql, changes)
     yield { applied, refused }
   }
 }
 
-function decided(services: Services, before: LoadedLead, event: LeadEvent, by: string) {
+function decided(services: Services, before: SealedLead, event: LeadEvent, by: string) {
   const { env } = marketOf(services)
   if (before.state.status === 'deleted') return 'Lead not found'
   const now = env.clock.now()
-  const { phone, email } = before.identity
-  const list = suppressedBy(env.reference().lists, phone ?? '', email ?? '')
-  const result = step(before.state, event, { now, by, suppressedBy: list, elsewhere: true })
+  const result = step(before.state, event, {
+    now,
+    by,
+    // Most words of staff send nothing: who the consumer is stays sealed.
+    get suppressedBy() {
+      const { phone, email } = before.identity
+      return suppressedBy(env.reference().lists, phone ?? '', email ?? '')
+    },
+    elsewhere: true,
+  })
   if (!result.ok) return result.message
   const { state, writes } = result
   const change: LeadChange = {
@@ -88,5 +100,5 @@ function decided(services: Services, before: LoadedLead, event: LeadEvent, by: s
     zone: env.zone,
     jobs: jobsAfter(env.reference(), before.facts.product, before.state, state),
   }
-  return { change, event: { before, state, writes } }
+  return { change, event: { before, state } }
 }

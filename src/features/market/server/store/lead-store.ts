@@ -7,7 +7,7 @@ import { HASHED, openIdentity, type SealedIdentity } from './identity'
 import { jsonFor } from './json'
 import type { ProcessStep, StoredLead } from './lead'
 import type { Sql, Statement } from './sql'
-import { INSERT_LEADS, UPDATE_LEADS } from './statements'
+import { INSERT_LEADS, UPDATE_LEADS, UPDATE_LOCKED } from './statements'
 
 /** What is written once, with the lead. */
 export interface LeadDetails {
@@ -86,14 +86,33 @@ export async function saveEach(sql: Sql, saves: readonly Save[]): Promise<Saved[
   return results
 }
 
-/** Writes the new states of leads that the transaction has locked; how many of them were as they should be. */
-export async function saveLeads(sql: Sql, saves: readonly Save[]): Promise<number> {
-  const saved = await update(
-    sql,
-    saves,
-    saves.map(({ change }) => rowsOf(change)),
-  )
-  return saved.filter(({ ok }) => ok).length
+const changedPosting = (row: Rows['postings'][number]) => {
+  const { lead_id, id, status, removed, bid, revenue, credited, reason, decided_at } = row
+  return { lead_id, id, status, removed, bid, revenue, credited, reason, decided_at }
+}
+
+/** Leads of one upload mostly count in the same counters. */
+function sumsOf(back: readonly { readonly key: string; readonly amount: number }[]) {
+  const sums = new Map<string, number>()
+  for (const { key, amount } of back) sums.set(key, (sums.get(key) ?? 0) + amount)
+  return [...sums].map(([key, amount]) => ({ key, amount }))
+}
+
+/** Writes the new states of many leads that the transaction has locked, as staff's word makes them: no posting is new. */
+export async function saveLocked(sql: Sql, saves: readonly Save[]): Promise<void> {
+  const rows = saves.map(({ change }) => rowsOf(change))
+  const { postings, ...others } = beside(rows)
+  const back = sumsOf(rows.flatMap((row) => row.back ?? []))
+  const windows = rows.flatMap((row) => row.windows ?? [])
+  const envelope = jsonFor({
+    leads: saves.map(({ change, version }) => ({ ...leadColumns(change), version })),
+    postings: postings.map(changedPosting),
+    ...others,
+    ...(back.length > 0 && { back, windows, zone: saves[0]?.change.zone }),
+  })
+  const [written] = await sql.rows<{ leads: number; postings: number }>(UPDATE_LOCKED, [envelope])
+  if (written?.leads !== saves.length || written.postings !== postings.length)
+    throw new Error('leads changed under their lock')
 }
 
 export interface NewLead {
@@ -141,15 +160,17 @@ export async function insertLeads(sql: Sql, leads: readonly NewLead[]): Promise<
 }
 
 const COLUMNS = `l.id, l.received_at, l.product_id, l.publisher_id, l.rcid_id, l.ping_id, l.flow, l.lead_source_id, l.subid,
-  l.sourceurl, l.test, l.fields, l.state, l.version, i.sealed, d.tracking`
+  l.sourceurl, l.test, l.fields, l.state, l.version, i.sealed`
 const LOAD: Statement = {
   name: 'lead_load',
-  text: `SELECT ${COLUMNS} FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
+  text: `SELECT ${COLUMNS}, d.tracking FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
     JOIN lead_details AS d ON d.lead_id = l.id WHERE l.id = $1`,
 }
+// The ids named of both: whole tables are never read for a few hundred leads.
 const LOAD_MANY: Statement = {
   name: 'leads_load',
-  text: `${LOAD.text.replace('= $1', '= ANY ($1::bigint[])')} ORDER BY l.id`,
+  text: `SELECT ${COLUMNS} FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
+    WHERE l.id = ANY ($1::bigint[]) AND i.lead_id = ANY ($1::bigint[]) ORDER BY l.id`,
 }
 const LOAD_MANY_LOCKED: Statement = { name: 'leads_load_locked', text: `${LOAD_MANY.text} FOR UPDATE OF l` }
 const LOAD_LOCKED: Statement = { name: 'lead_load_locked', text: `${LOAD.text} FOR UPDATE OF l` }
@@ -170,27 +191,29 @@ interface LeadRow {
   readonly state: LeadState
   readonly version: number
   readonly sealed: Buffer
-  readonly tracking: Record<string, string>
 }
 
-/** A stored lead together with who the consumer is. */
-export interface LoadedLead extends StoredLead {
+/** A stored lead together with who the consumer is, which is opened when somebody asks. */
+export interface SealedLead extends StoredLead {
   readonly identity: Readonly<Record<string, string>>
+}
+
+export interface LoadedLead extends SealedLead {
   readonly tracking: Readonly<Record<string, string>>
 }
 
 export async function loadLead(sql: Sql, keys: Keyring, id: number, lock = false): Promise<LoadedLead | null> {
-  const [row] = await sql.rows<LeadRow>(lock ? LOAD_LOCKED : LOAD, [id])
-  return row ? loaded(keys, row) : null
+  const [row] = await sql.rows<LeadRow & Pick<LoadedLead, 'tracking'>>(lock ? LOAD_LOCKED : LOAD, [id])
+  return row ? { ...loaded(keys, row), tracking: row.tracking } : null
 }
 
 /** In the order of their ids, which is the order in which they are locked. */
-export async function loadLeads(sql: Sql, keys: Keyring, ids: readonly number[], lock: boolean): Promise<LoadedLead[]> {
+export async function loadLeads(sql: Sql, keys: Keyring, ids: readonly number[], lock: boolean): Promise<SealedLead[]> {
   const rows = await sql.rows<LeadRow>(lock ? LOAD_MANY_LOCKED : LOAD_MANY, [ids])
   return rows.map((row) => loaded(keys, row))
 }
 
-function loaded(keys: Keyring, row: LeadRow): LoadedLead {
+function loaded(keys: Keyring, row: LeadRow): SealedLead {
   return {
     facts: {
       id: row.id,
@@ -208,7 +231,8 @@ function loaded(keys: Keyring, row: LeadRow): LoadedLead {
     },
     state: row.state,
     version: row.version,
-    identity: openIdentity(keys, row.sealed),
-    tracking: row.tracking,
+    get identity() {
+      return openIdentity(keys, row.sealed)
+    },
   }
 }

@@ -1,54 +1,90 @@
 import type { Statement } from './sql'
 
-/** Everything written beside the leads' rows. `l` are the rows just written: nothing happens without them. */
-const BESIDE = `
-  p AS (
+/** Rows of the envelope with the names of their leads. */
+type From = (rows: string, columns: string) => string
+
+/** `l` are the leads' rows just written: nothing happens without them. */
+const ofWritten: From = (rows, columns) => `l JOIN ${ofAll(rows, columns)} ON r.lead_id = l.id`
+/** For who holds the locks and writes all or nothing. Hundreds of rows on either side would be joined one by one. */
+const ofAll: From = (rows, columns) => `jsonb_to_recordset($1::jsonb -> '${rows}') AS r (lead_id bigint, ${columns})`
+
+const POSTINGS = `p AS (
     INSERT INTO postings AS old (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status,
       removed, bid, revenue, credited, reason, reference, redirect, sent_at, decided_at, answer_ms, http_status)
     SELECT l.id, r.id, r.order_id, r.lender_id, r.product_id, r.publisher_id, r.rcid_id, r.via, r.feed, r.test, r.status,
       r.removed, r.bid, r.revenue, r.credited, r.reason, r.reference, r.redirect, r.sent_at, r.decided_at, r.answer_ms,
       r.http_status
-    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'postings') AS r (lead_id bigint, id bigint, order_id bigint,
+    FROM ${ofWritten(
+      'postings',
+      `id bigint, order_id bigint,
       lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, via text, feed boolean, test boolean, status text, removed boolean, bid bigint,
       revenue bigint, credited bigint, reason text, reference text, redirect text, sent_at timestamptz,
-      decided_at timestamptz, answer_ms integer, http_status smallint) ON r.lead_id = l.id
+      decided_at timestamptz, answer_ms integer, http_status smallint`,
+    )}
     ON CONFLICT (lead_id, id) DO UPDATE SET status = excluded.status, removed = excluded.removed, bid = excluded.bid,
       revenue = excluded.revenue, credited = excluded.credited, reason = excluded.reason,
       reference = coalesce(excluded.reference, old.reference), redirect = coalesce(excluded.redirect, old.redirect),
       decided_at = excluded.decided_at, answer_ms = coalesce(excluded.answer_ms, old.answer_ms),
       http_status = coalesce(excluded.http_status, old.http_status)
-  ), m AS (
+  )`
+
+/** What staff's word changes of postings that are there. */
+const CHANGED_POSTINGS = `p AS (
+    UPDATE postings AS old SET status = r.status, removed = r.removed, bid = r.bid, revenue = r.revenue,
+      credited = r.credited, reason = r.reason, decided_at = r.decided_at
+    FROM ${ofAll(
+      'postings',
+      `id bigint, status text, removed boolean, bid bigint, revenue bigint, credited bigint,
+      reason text, decided_at timestamptz`,
+    )}
+    WHERE old.lead_id = r.lead_id AND old.id = r.id RETURNING old.id
+  )`
+
+/** Everything else that is written beside the leads' rows. */
+const beside = (from: From) => `
+  m AS (
     INSERT INTO ledger (lead_id, posting_id, publisher_id, kind, account, cents, by, at, why)
-    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'ledger') AS r (lead_id bigint, posting_id bigint,
-      publisher_id bigint, kind text, account text, cents bigint, by text, at timestamptz, why text) ON r.lead_id = l.id
+    SELECT r.* FROM ${from(
+      'ledger',
+      `posting_id bigint,
+      publisher_id bigint, kind text, account text, cents bigint, by text, at timestamptz, why text`,
+    )}
   ), ld AS (
     INSERT INTO lead_deltas (lead_id, day, product_id, publisher_id, rcid_id, flow, lead_source_id, subid, sourceurl, status,
       leads, returncredited, total, pub, totaloriginal, puboriginal)
-    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'lead_deltas') AS r (lead_id bigint, day date, product_id smallint,
+    SELECT r.* FROM ${from(
+      'lead_deltas',
+      `day date, product_id smallint,
       publisher_id bigint, rcid_id bigint, flow text, lead_source_id bigint, subid text, sourceurl text, status text,
-      leads integer, returncredited integer, total bigint, pub bigint, totaloriginal bigint, puboriginal bigint)
-      ON r.lead_id = l.id
+      leads integer, returncredited integer, total bigint, pub bigint, totaloriginal bigint, puboriginal bigint`,
+    )}
   ), pd AS (
     INSERT INTO posting_deltas (lead_id, day, order_id, lender_id, product_id, publisher_id, rcid_id, feed, removed, status,
       postings, revenue, credited, answered, answer_ms)
-    SELECT r.* FROM l JOIN jsonb_to_recordset($1::jsonb -> 'posting_deltas') AS r (lead_id bigint, day date, order_id bigint,
+    SELECT r.* FROM ${from(
+      'posting_deltas',
+      `day date, order_id bigint,
       lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, feed boolean, removed boolean, status text,
-      postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint) ON r.lead_id = l.id
+      postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint`,
+    )}
   ), dd AS (
     UPDATE lead_details AS old SET process = old.process || r.process, verdicts = coalesce(decode(r.verdicts, 'base64'), old.verdicts),
       judged_at = coalesce(r.judged_at, old.judged_at), ranking = coalesce(r.ranking, old.ranking),
       scrubbing = coalesce(r.scrubbing, old.scrubbing), consent = coalesce(r.consent, old.consent)
-    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'details') AS r (lead_id bigint, process jsonb, verdicts text,
-      judged_at timestamptz, ranking jsonb, scrubbing jsonb, consent jsonb) ON r.lead_id = l.id
-    WHERE old.lead_id = l.id
-  ), b AS (
-    -- A function: counters that were opened while it waited for their owner's lock are seen.
-    SELECT r.key, r.used FROM l, give_room_back($1::jsonb -> 'back', $1::jsonb -> 'windows', $1::jsonb ->> 'zone') AS r
-    WHERE $1::jsonb ? 'back'
+    FROM ${from(
+      'details',
+      `process jsonb, verdicts text,
+      judged_at timestamptz, ranking jsonb, scrubbing jsonb, consent jsonb`,
+    )}
+    WHERE old.lead_id = r.lead_id
   ), j AS (
-    SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL)
-    FROM l JOIN jsonb_to_recordset($1::jsonb -> 'jobs') AS r (lead_id bigint, task text, payload json) ON r.lead_id = l.id
-  )
+    SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL) FROM ${from('jobs', 'task text, payload json')}
+  )`
+
+// A function: counters that were opened while it waited for their owner's lock are seen.
+const ROOM_BACK = `give_room_back($1::jsonb -> 'back', $1::jsonb -> 'windows', $1::jsonb ->> 'zone') AS r WHERE $1::jsonb ? 'back'`
+
+const BESIDE = `${POSTINGS}, ${beside(ofWritten)}, b AS (SELECT r.key, r.used FROM l, ${ROOM_BACK})
   SELECT (SELECT jsonb_agg(id) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
     (SELECT jsonb_object_agg(key, used) FROM b) AS used`
 
@@ -65,14 +101,27 @@ const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reaso
       answer = coalesce(n.answer, old.answer), version = old.version + 1,
       held_by = CASE WHEN n.held_by IS NULL THEN NULL WHEN n.keep_holder THEN coalesce(old.held_by, n.held_by) ELSE n.held_by END`
 
-/** One lead or many; each row of the envelope names its lead. */
+const CHANGED = `n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer))`
+
+/** One lead or several; each row of the envelope names its lead. */
 export const UPDATE_LEADS: Statement = {
   name: 'leads_update',
   text: `
-  WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer)), l AS (
+  WITH ${CHANGED}, l AS (
     UPDATE leads AS old SET ${SET_LEAD}
     FROM n WHERE old.id = ANY ($2::bigint[]) AND old.id = n.id AND old.version = n.version RETURNING old.id
   ), ${BESIDE}`,
+}
+
+/** Hundreds of leads that the transaction has locked. Whoever asks sees that all were written, and else rolls back. */
+export const UPDATE_LOCKED: Statement = {
+  name: 'leads_update_locked',
+  text: `
+  WITH ${CHANGED}, l AS (
+    UPDATE leads AS old SET ${SET_LEAD} FROM n WHERE old.id = n.id AND old.version = n.version RETURNING old.id
+  ), ${CHANGED_POSTINGS}, ${beside(ofAll)}, b AS (SELECT r.key FROM ${ROOM_BACK})
+  SELECT (SELECT count(*) FROM l) AS leads, (SELECT count(*) FROM p) AS postings, (SELECT count(*) FROM j) AS jobs,
+    (SELECT count(*) FROM b) AS counters`,
 }
 
 export const INSERT_LEADS: Statement = {
