@@ -76,7 +76,9 @@ export const LeadSummaryRow = z.object({
 })
 export type LeadSummaryRow = z.output<typeof LeadSummaryRow>
 
-export const SummaryDay = z.object({ date: z.string(), ...compared })
+/** What the charts draw: a year of days has hundreds of them beside its rows. */
+const drawn = Measures.pick({ leads: true, matched: true, total: true, publisher: true, profit: true })
+export const SummaryDay = drawn.extend({ date: z.string(), before: drawn.nullable() })
 export type SummaryDay = z.output<typeof SummaryDay>
 export const SummaryTotals = z.object(compared)
 export type SummaryTotals = z.output<typeof SummaryTotals>

@@ -141,7 +141,7 @@ const ROLLUPS = sql`(SELECT ${KEYS} FROM lead_days UNION ALL SELECT ${KEYS} FROM
 const ROWS = sql`(SELECT (received_at AT TIME ZONE 'America/New_York')::date AS day, product_id, publisher_id, rcid_id, flow,
   status, 1 AS leads, earntotal AS total, earnpub AS pub FROM leads WHERE NOT test AND status NOT IN ('incomplete', 'deleted'))`
 
-const sum = (rows: readonly SummaryTotals[], name: keyof SummaryTotals): number =>
+const sum = <Name extends keyof SummaryTotals>(rows: readonly Pick<SummaryTotals, Name>[], name: Name): number =>
   rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0) / 100
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
@@ -189,12 +189,13 @@ async function agree(body: SomeFilter): Promise<number> {
     const shown = {
       summary: sum(days, count),
       totals: totals[count],
-      days: sum(reportDate, count),
       details: lists[index]?.total,
     }
     const raw = counted.reduce((all, { leads }) => all + leads, 0)
-    expect(shown, `${count} of ${what}`).toEqual({ summary: raw, totals: raw, days: raw, details: raw })
+    expect(shown, `${count} of ${what}`).toEqual({ summary: raw, totals: raw, details: raw })
   }
+  for (const name of ['leads', 'matched', 'total', 'publisher', 'profit'] as const)
+    expect(sum(reportDate, name), `${name} of the days of ${what}`).toBe(sum(days, name))
   const money = lists[0]?.additionalData
   const cents = [ofRows('total'), ofRows('pub'), ofRows('total') - ofRows('pub')]
   expect([sum(days, 'total'), sum(days, 'publisher'), sum(days, 'profit')], what).toEqual(cents.map((n) => n / 100))

@@ -72,6 +72,14 @@ const describe = (row: LeadNumbers): SummaryNumbers => ({
   margin: margin(row),
 })
 
+const drawn = (row: LeadNumbers) => ({
+  leads: row.leads,
+  matched: row.matched,
+  total: dollars(row.total),
+  publisher: dollars(row.pub),
+  profit: dollars(profit(row)),
+})
+
 const NUMBERS = [...COUNT_NAMES, ...SUMS]
 
 /** Sums of counts and cents; ratios are made from the sums. */
@@ -101,7 +109,11 @@ function daysOf(
   const days = new Set([...now.keys(), ...[...(before?.keys() ?? [])].map((day) => later(String(day)))].map(String))
   return [...days]
     .sort()
-    .map((day) => ({ date: day, ...against(now.get(day) ?? NOTHING, before && (before.get(of(day)) ?? NOTHING)) }))
+    .map((day) => ({
+      date: day,
+      ...drawn(now.get(day) ?? NOTHING),
+      before: before && drawn(before.get(of(day)) ?? NOTHING),
+    }))
 }
 
 /** Leads and money by day or another key, with the days for the charts, and all of it compared if asked for. */
