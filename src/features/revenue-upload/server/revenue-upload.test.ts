@@ -22,7 +22,7 @@ async function setup() {
   product++
   const rcid = await market.rcid(await market.publisher({ creditreturn: true }), { product_id: product })
   const lender = await market.lender({ returnpolicy: 30 })
-  const order = await market.order({ product, lender, price: 2000 })
+  const order = await market.order({ product, lender, price: 2000, filters: { cap_revenue_day: { value: 10_000_000 } } })
   await market.reload()
   const arrive = async () => {
     const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
@@ -30,6 +30,12 @@ async function setup() {
     return lead
   }
   return { lender, order, arrive }
+}
+
+/** Cents in the order's cap of revenue. */
+const capUsed = async (order: number) => {
+  const counters = market.db.selectFrom('cap_counters').select('used')
+  return (await counters.where('key', 'like', `order/${order}/cents/all/0/day/%`).execute()).map(({ used }) => used)
 }
 
 describe('a revenue upload', () => {
@@ -68,6 +74,7 @@ describe('a revenue upload', () => {
       [2500, 1250],
       [500, 250],
     ])
+    expect(await capUsed(order)).toEqual([2500 + 500 + 500])
     // Originals stay what was sold.
     expect(await market.lead(open)).toMatchObject({ status: 'matched', earntotaloriginal: 0, earnpuboriginal: 0 })
     expect(await returned(market, back, order)).toBe('accepted credited')
