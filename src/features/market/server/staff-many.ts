@@ -8,7 +8,8 @@ import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { LeadChange } from './store/change'
 import type { StoredLead } from './store/lead'
-import { loadLeads, saveLocked, type SealedLead } from './store/lead-store'
+import { loadLeads, type SealedLead } from './store/lead-store'
+import { saveLocked } from './store/locked'
 import { inTransaction } from './store/sql'
 
 /** So many leads are written by one statement. */

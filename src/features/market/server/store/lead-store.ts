@@ -7,7 +7,7 @@ import { HASHED, openIdentity, type SealedIdentity } from './identity'
 import { jsonFor } from './json'
 import type { ProcessStep, StoredLead } from './lead'
 import type { Sql, Statement } from './sql'
-import { INSERT_LEADS, UPDATE_LEADS, UPDATE_LOCKED } from './statements'
+import { INSERT_LEADS, UPDATE_LEADS } from './statements'
 
 /** What is written once, with the lead. */
 export interface LeadDetails {
@@ -37,7 +37,7 @@ export interface Save {
 type Rows = ReturnType<typeof rowsOf>
 
 /** What stands beside several leads, each row with the name of its lead. */
-const beside = (rows: readonly Rows[]) => ({
+export const beside = (rows: readonly Rows[]) => ({
   postings: rows.flatMap(({ postings }) => postings),
   ledger: rows.flatMap(({ ledger }) => ledger),
   lead_deltas: rows.flatMap(({ lead_deltas }) => lead_deltas),
@@ -84,35 +84,6 @@ export async function saveEach(sql: Sql, saves: readonly Save[]): Promise<Saved[
     for (const [at, { index }] of group.entries()) results[index] = saved[at] ?? { ok: false }
   }
   return results
-}
-
-const changedPosting = (row: Rows['postings'][number]) => {
-  const { lead_id, id, status, removed, bid, revenue, credited, reason, decided_at } = row
-  return { lead_id, id, status, removed, bid, revenue, credited, reason, decided_at }
-}
-
-/** Leads of one upload mostly count in the same counters. */
-function sumsOf(back: readonly { readonly key: string; readonly amount: number }[]) {
-  const sums = new Map<string, number>()
-  for (const { key, amount } of back) sums.set(key, (sums.get(key) ?? 0) + amount)
-  return [...sums].map(([key, amount]) => ({ key, amount }))
-}
-
-/** Writes the new states of many leads that the transaction has locked, as staff's word makes them: no posting is new. */
-export async function saveLocked(sql: Sql, saves: readonly Save[]): Promise<void> {
-  const rows = saves.map(({ change }) => rowsOf(change))
-  const { postings, ...others } = beside(rows)
-  const back = sumsOf(rows.flatMap((row) => row.back ?? []))
-  const windows = rows.flatMap((row) => row.windows ?? [])
-  const envelope = jsonFor({
-    leads: saves.map(({ change, version }) => ({ ...leadColumns(change), version })),
-    postings: postings.map(changedPosting),
-    ...others,
-    ...(back.length > 0 && { back, windows, zone: saves[0]?.change.zone }),
-  })
-  const [written] = await sql.rows<{ leads: number; postings: number }>(UPDATE_LOCKED, [envelope])
-  if (written?.leads !== saves.length || written.postings !== postings.length)
-    throw new Error('leads changed under their lock')
 }
 
 export interface NewLead {

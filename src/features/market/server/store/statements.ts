@@ -1,12 +1,11 @@
 import type { Statement } from './sql'
 
-/** Rows of the envelope with the names of their leads. */
-type From = (rows: string, columns: string) => string
+/** Rows of the envelope as `r`, each with the name of its lead. */
+export type From = (rows: string, columns: string) => string
 
 /** `l` are the leads' rows just written: nothing happens without them. */
-const ofWritten: From = (rows, columns) => `l JOIN ${ofAll(rows, columns)} ON r.lead_id = l.id`
-/** For who holds the locks and writes all or nothing. Hundreds of rows on either side would be joined one by one. */
-const ofAll: From = (rows, columns) => `jsonb_to_recordset($1::jsonb -> '${rows}') AS r (lead_id bigint, ${columns})`
+const ofWritten: From = (rows, columns) =>
+  `l JOIN jsonb_to_recordset($1::jsonb -> '${rows}') AS r (${columns}) ON r.lead_id = l.id`
 
 const POSTINGS = `p AS (
     INSERT INTO postings AS old (lead_id, id, order_id, lender_id, product_id, publisher_id, rcid_id, via, feed, test, status,
@@ -16,7 +15,7 @@ const POSTINGS = `p AS (
       r.http_status
     FROM ${ofWritten(
       'postings',
-      `id bigint, order_id bigint,
+      `lead_id bigint, id bigint, order_id bigint,
       lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, via text, feed boolean, test boolean, status text, removed boolean, bid bigint,
       revenue bigint, credited bigint, reason text, reference text, redirect text, sent_at timestamptz,
       decided_at timestamptz, answer_ms integer, http_status smallint`,
@@ -28,25 +27,13 @@ const POSTINGS = `p AS (
       http_status = coalesce(excluded.http_status, old.http_status)
   )`
 
-/** What staff's word changes of postings that are there. */
-const CHANGED_POSTINGS = `p AS (
-    UPDATE postings AS old SET status = r.status, removed = r.removed, bid = r.bid, revenue = r.revenue,
-      credited = r.credited, reason = r.reason, decided_at = r.decided_at
-    FROM ${ofAll(
-      'postings',
-      `id bigint, status text, removed boolean, bid bigint, revenue bigint, credited bigint,
-      reason text, decided_at timestamptz`,
-    )}
-    WHERE old.lead_id = r.lead_id AND old.id = r.id RETURNING old.id
-  )`
-
 /** Everything else that is written beside the leads' rows. */
-const beside = (from: From) => `
+export const beside = (from: From): string => `
   m AS (
     INSERT INTO ledger (lead_id, posting_id, publisher_id, kind, account, cents, by, at, why)
     SELECT r.* FROM ${from(
       'ledger',
-      `posting_id bigint,
+      `lead_id bigint, posting_id bigint,
       publisher_id bigint, kind text, account text, cents bigint, by text, at timestamptz, why text`,
     )}
   ), ld AS (
@@ -54,7 +41,7 @@ const beside = (from: From) => `
       leads, returncredited, total, pub, totaloriginal, puboriginal)
     SELECT r.* FROM ${from(
       'lead_deltas',
-      `day date, product_id smallint,
+      `lead_id bigint, day date, product_id smallint,
       publisher_id bigint, rcid_id bigint, flow text, lead_source_id bigint, subid text, sourceurl text, status text,
       leads integer, returncredited integer, total bigint, pub bigint, totaloriginal bigint, puboriginal bigint`,
     )}
@@ -63,7 +50,7 @@ const beside = (from: From) => `
       postings, revenue, credited, answered, answer_ms)
     SELECT r.* FROM ${from(
       'posting_deltas',
-      `day date, order_id bigint,
+      `lead_id bigint, day date, order_id bigint,
       lender_id bigint, product_id smallint, publisher_id bigint, rcid_id bigint, feed boolean, removed boolean, status text,
       postings integer, revenue bigint, credited bigint, answered integer, answer_ms bigint`,
     )}
@@ -73,26 +60,26 @@ const beside = (from: From) => `
       scrubbing = coalesce(r.scrubbing, old.scrubbing), consent = coalesce(r.consent, old.consent)
     FROM ${from(
       'details',
-      `process jsonb, verdicts text,
+      `lead_id bigint, process jsonb, verdicts text,
       judged_at timestamptz, ranking jsonb, scrubbing jsonb, consent jsonb`,
     )}
     WHERE old.lead_id = r.lead_id
   ), j AS (
-    SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL) FROM ${from('jobs', 'task text, payload json')}
+    SELECT enqueue_job(r.task, r.payload, NULL, 10, NULL) FROM ${from('jobs', 'lead_id bigint, task text, payload json')}
   )`
 
 // A function: counters that were opened while it waited for their owner's lock are seen.
-const ROOM_BACK = `give_room_back($1::jsonb -> 'back', $1::jsonb -> 'windows', $1::jsonb ->> 'zone') AS r WHERE $1::jsonb ? 'back'`
+export const ROOM_BACK = `give_room_back($1::jsonb -> 'back', $1::jsonb -> 'windows', $1::jsonb ->> 'zone') AS r WHERE $1::jsonb ? 'back'`
 
 const BESIDE = `${POSTINGS}, ${beside(ofWritten)}, b AS (SELECT r.key, r.used FROM l, ${ROOM_BACK})
   SELECT (SELECT jsonb_agg(id) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
     (SELECT jsonb_object_agg(key, used) FROM b) AS used`
 
-const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
+export const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
   earntotaloriginal bigint, earnpuboriginal bigint, returncredited boolean, processing_ms integer, lenders_ms integer,
   exceptions jsonb, state jsonb, answer jsonb, held_by text, keep_holder boolean`
 
-const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
+export const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
       earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
       returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
       lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), state = n.state,
@@ -101,27 +88,14 @@ const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reaso
       answer = coalesce(n.answer, old.answer), version = old.version + 1,
       held_by = CASE WHEN n.held_by IS NULL THEN NULL WHEN n.keep_holder THEN coalesce(old.held_by, n.held_by) ELSE n.held_by END`
 
-const CHANGED = `n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer))`
-
 /** One lead or several; each row of the envelope names its lead. */
 export const UPDATE_LEADS: Statement = {
   name: 'leads_update',
   text: `
-  WITH ${CHANGED}, l AS (
+  WITH n AS (SELECT * FROM jsonb_to_recordset($1::jsonb -> 'leads') AS r (${STATE_COLUMNS}, version integer)), l AS (
     UPDATE leads AS old SET ${SET_LEAD}
     FROM n WHERE old.id = ANY ($2::bigint[]) AND old.id = n.id AND old.version = n.version RETURNING old.id
   ), ${BESIDE}`,
-}
-
-/** Hundreds of leads that the transaction has locked. Whoever asks sees that all were written, and else rolls back. */
-export const UPDATE_LOCKED: Statement = {
-  name: 'leads_update_locked',
-  text: `
-  WITH ${CHANGED}, l AS (
-    UPDATE leads AS old SET ${SET_LEAD} FROM n WHERE old.id = n.id AND old.version = n.version RETURNING old.id
-  ), ${CHANGED_POSTINGS}, ${beside(ofAll)}, b AS (SELECT r.key FROM ${ROOM_BACK})
-  SELECT (SELECT count(*) FROM l) AS leads, (SELECT count(*) FROM p) AS postings, (SELECT count(*) FROM j) AS jobs,
-    (SELECT count(*) FROM b) AS counters`,
 }
 
 export const INSERT_LEADS: Statement = {
