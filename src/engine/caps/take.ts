@@ -149,9 +149,7 @@ export const everyCounter = (
       ['order', order],
       ['lender', lender],
     ] as const
-  ).flatMap(([owner, id]) =>
-    kinds.map((kind) => ({ kind, key: counterKey(counterFor(owner, id, kind, sending)) })),
-  )
+  ).flatMap(([owner, id]) => kinds.map((kind) => ({ kind, key: counterKey(counterFor(owner, id, kind, sending)) })))
 
 /** Most orders are under no limit of pings: nothing is counted for them. */
 export const hasPingRate = ({ order, lender }: OrderCaps): boolean =>

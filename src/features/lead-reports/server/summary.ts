@@ -107,13 +107,11 @@ function daysOf(
   later: (day: string) => string,
 ): SummaryDay[] {
   const days = new Set([...now.keys(), ...[...(before?.keys() ?? [])].map((day) => later(String(day)))].map(String))
-  return [...days]
-    .sort()
-    .map((day) => ({
-      date: day,
-      ...drawn(now.get(day) ?? NOTHING),
-      before: before && drawn(before.get(of(day)) ?? NOTHING),
-    }))
+  return [...days].sort().map((day) => ({
+    date: day,
+    ...drawn(now.get(day) ?? NOTHING),
+    before: before && drawn(before.get(of(day)) ?? NOTHING),
+  }))
 }
 
 /** Leads and money by day or another key, with the days for the charts, and all of it compared if asked for. */

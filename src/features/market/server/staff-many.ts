@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { LeadEvent } from '@/engine/decide/events'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
@@ -8,12 +9,14 @@ import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { LeadChange } from './store/change'
 import type { StoredLead } from './store/lead'
-import { loadLeads, type SealedLead } from './store/lead-store'
-import { saveLocked } from './store/locked'
+import { loadLeads, type Save, type SealedLead } from './store/lead-store'
+import { lockedSave } from './store/locked'
 import { inTransaction } from './store/sql'
 
 /** So many leads are written by one statement. */
 const AT_ONCE = 500
+/** And so many decided before whoever else needs the process has a turn. */
+const IN_A_ROW = 50
 
 interface Applied {
   readonly before: StoredLead
@@ -52,24 +55,35 @@ async function* inParts(
 ): AsyncGenerator<AppliedEvents> {
   const sql = inTransaction(tx)
   const ordered = [...wishes].sort((a, b) => a.lead - b.lead)
-  for (let start = 0; start < ordered.length; start += AT_ONCE) {
+  const load = async (start: number) => {
     const part = ordered.slice(start, start + AT_ONCE)
     const ids = part.map(({ lead }) => lead)
-    const found = new Map((await loadLeads(sql, services.keys, ids, write)).map((lead) => [lead.facts.id, lead]))
+    return { part, found: ids.length > 0 ? await loadLeads(sql, services.keys, ids, write) : [] }
+  }
+  const decide = async ({ part, found }: Awaited<ReturnType<typeof load>>) => {
+    const leads = new Map(found.map((lead) => [lead.facts.id, lead]))
     const applied = new Map<number, Applied>()
     const refused = new Map<number, string>()
-    const changes: { change: LeadChange; version: number }[] = []
-    for (const { lead, event } of part) {
-      const before = found.get(lead)
+    const saves: Save[] = []
+    for (const [at, { lead, event }] of part.entries()) {
+      if (at % IN_A_ROW === 0) await othersFirst()
+      const before = leads.get(lead)
       const outcome = before ? decided(services, before, event, by) : 'Lead not found'
       if (typeof outcome === 'string') refused.set(lead, outcome)
       else {
-        changes.push({ change: outcome.change, version: outcome.event.before.version })
+        saves.push({ change: outcome.change, version: outcome.event.before.version })
         applied.set(lead, outcome.event)
       }
     }
-    if (write && changes.length > 0) await saveLocked(sql, changes)
-    yield { applied, refused }
+    return { events: { applied, refused }, save: write && saves.length > 0 ? lockedSave(saves) : undefined }
+  }
+  let next = await decide(await load(0))
+  for (let start = 0; start < ordered.length; start += AT_ONCE) {
+    const { events, save } = next
+    const following = await load(start + AT_ONCE)
+    // While the database writes these, the next ones are decided.
+    ;[, next] = await Promise.all([save?.(sql), decide(following)])
+    yield events
   }
 }
 

@@ -22,7 +22,12 @@ async function setup() {
   product++
   const rcid = await market.rcid(await market.publisher({ creditreturn: true }), { product_id: product })
   const lender = await market.lender({ returnpolicy: 30 })
-  const order = await market.order({ product, lender, price: 2000, filters: { cap_revenue_day: { value: 10_000_000 } } })
+  const order = await market.order({
+    product,
+    lender,
+    price: 2000,
+    filters: { cap_revenue_day: { value: 10_000_000 } },
+  })
   await market.reload()
   const arrive = async () => {
     const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)

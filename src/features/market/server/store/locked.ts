@@ -51,7 +51,9 @@ const QUOTED = new Set(['text', 'json', 'jsonb'])
 
 function arrayOf(type: string, values: readonly unknown[]): unknown {
   if (!QUOTED.has(type)) return `{${values.map((value) => value ?? 'NULL').join(',')}}`
-  return type === 'text' ? values : values.map((value) => (value === null || value === undefined ? null : jsonFor(value)))
+  return type === 'text'
+    ? values
+    : values.map((value) => (value === null || value === undefined ? null : jsonFor(value)))
 }
 
 /** Leads of one upload mostly count in the same counters. */
@@ -63,8 +65,8 @@ function sumsOf(back: readonly { readonly key: string; readonly amount: number }
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Writes the new states of many leads that the transaction has locked, as staff's word makes them: no posting is new. */
-export async function saveLocked(sql: Sql, saves: readonly Save[]): Promise<void> {
+/** Made ready to be written: the new states of many leads that the transaction has locked. By staff's word no posting is new. */
+export function lockedSave(saves: readonly Save[]): (sql: Sql) => Promise<void> {
   const rows = saves.map(({ change }) => rowsOf(change))
   const tables: Readonly<Record<string, Rows>> = {
     leads: saves.map(({ change, version }) => ({ ...leadColumns(change), version })),
@@ -72,7 +74,7 @@ export async function saveLocked(sql: Sql, saves: readonly Save[]): Promise<void
   }
   const back = sumsOf(rows.flatMap((row) => row.back ?? []))
   const windows = rows.flatMap((row) => row.windows ?? [])
-  const [written] = await sql.rows<{ leads: number; postings: number }>(UPDATE_LOCKED, [
+  const values = [
     jsonFor(back.length > 0 ? { back, windows, zone: saves[0]?.change.zone } : {}),
     ...COLUMNS.map(({ rows: of, name, type }) =>
       arrayOf(
@@ -80,7 +82,10 @@ export async function saveLocked(sql: Sql, saves: readonly Save[]): Promise<void
         (tables[of] ?? []).map((row) => row[name]),
       ),
     ),
-  ])
-  if (written?.leads !== saves.length || written.postings !== tables['postings']?.length)
-    throw new Error('leads changed under their lock')
+  ]
+  return async (sql) => {
+    const [written] = await sql.rows<{ leads: number; postings: number }>(UPDATE_LOCKED, values)
+    if (written?.leads !== saves.length || written.postings !== tables['postings']?.length)
+      throw new Error('leads changed under their lock')
+  }
 }
