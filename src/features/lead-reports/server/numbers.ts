@@ -41,11 +41,8 @@ export const rollupAndDeltas = (
 
 type OneCount = (typeof COUNT_NAMES)[number]
 const statusesOf = (name: OneCount): Condition => sql.join([...COUNTS[name]])
-/** Rollups and deltas have rows of counted statuses alone: to count all of them nothing need be asked of their statuses. */
 const countOf = (name: OneCount): Condition =>
-  name === 'leads'
-    ? sql`coalesce(sum(leads), 0)`
-    : sql`coalesce(sum(leads) FILTER (WHERE status IN (${statusesOf(name)})), 0)`
+  sql`coalesce(sum(leads) FILTER (WHERE status IN (${statusesOf(name)})), 0)`
 
 const columnOf = (name: string): Condition => sql.id(name)
 const sumsOf = (names: readonly string[]): Condition =>

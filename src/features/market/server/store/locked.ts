@@ -50,7 +50,7 @@ const UPDATE_LOCKED: Statement = {
 const QUOTED = new Set(['text', 'json', 'jsonb'])
 
 function arrayOf(type: string, values: readonly unknown[]): unknown {
-  if (!QUOTED.has(type)) return `{${values.map((value) => value ?? 'NULL').join(',')}}`
+  if (!QUOTED.has(type)) return `{${values.map((value) => String(value ?? 'NULL')).join(',')}}`
   return type === 'text'
     ? values
     : values.map((value) => (value === null || value === undefined ? null : jsonFor(value)))
