@@ -47,10 +47,12 @@ const UPDATE_LOCKED: Statement = {
     (SELECT count(*) FROM b) AS counters`,
 }
 
+/** What needs no quotes in the text of an array. */
+type Plain = number | boolean | string | null | undefined
 const QUOTED = new Set(['text', 'json', 'jsonb'])
 
 function arrayOf(type: string, values: readonly unknown[]): unknown {
-  if (!QUOTED.has(type)) return `{${values.map((value) => String(value ?? 'NULL')).join(',')}}`
+  if (!QUOTED.has(type)) return `{${values.map((value) => (value as Plain) ?? 'NULL').join(',')}}`
   return type === 'text'
     ? values
     : values.map((value) => (value === null || value === undefined ? null : jsonFor(value)))
