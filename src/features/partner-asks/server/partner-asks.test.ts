@@ -75,7 +75,7 @@ describe('what a lender asks for', () => {
     const before = (await app.messages()).length
     await Promise.all([tellPartners(app.services), tellPartners(app.services)])
     const [mail, ...more] = (await app.messages()).slice(0, -before || undefined)
-    expect([mail?.subject, more.length]).toEqual(['A request about an order was decided: 2', 0])
+    expect([mail?.subject, more.length]).toEqual(['2 requests about orders were decided', 0])
     expect(mail?.body).toContain('- Windows ping: 12 a day, 240 a month was accepted\n')
     expect(mail?.body).toContain('- Windows ping: Pause was declined. Not before Monday\n')
   })
