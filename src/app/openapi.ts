@@ -97,7 +97,7 @@ const ERROR_TEXTS: Record<number, string> = {
   403: 'Lacks the permission',
   409: 'Changed by somebody else meanwhile',
   413: 'The body is too large',
-  415: 'Neither JSON nor form-encoded',
+  415: 'Neither JSON nor form-encoded, or compressed',
   422: 'Fields need attention',
   429: 'Too many requests; see Retry-After',
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '@/server/config'
 import { type TestApp, useApp } from '../../../test/app'
@@ -69,6 +70,26 @@ describe('hostile requests', () => {
   it('of an unknown content type get 415', async () => {
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
   })
+
+  it.each(['gzip', 'br', 'identity, gzip'])(
+    'with a body encoded as %s get 415 that names the header',
+    async (encoding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const payload = gzipSync('{"email":"a@example.com","password":"x"}')
+      for (const url of ['/api/auth/signin', '/api/lead/directpost', '/api/lender/answer/token']) {
+        const response = await app.http.inject({ method: 'POST', url, headers, payload })
+        expect([response.statusCode, response.headers['accept-encoding']]).toEqual([415, 'identity'])
+        expect(response.json<{ message: string }>().message).toMatch(/^Content-Encoding is not supported/)
+      }
+      const plain = {
+        method: 'POST',
+        url: '/api/auth/signin',
+        payload: '{"email":"a@example.com","password":"x"}',
+      } as const
+      const read = await app.http.inject({ ...plain, headers: { ...headers, 'content-encoding': 'identity' } })
+      expect(read.statusCode).toBe(401)
+    },
+  )
 
   it.each([
     'null',

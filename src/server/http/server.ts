@@ -11,6 +11,7 @@ import fastify, {
 import { AppError } from '@/kernel/errors'
 import type { Services } from '../services'
 import type { BoundCall } from './context'
+import { refuseEncodedBodies } from './encodings'
 import { sendError } from './failures'
 import { addHealth } from './health'
 import { addMetrics } from './metrics'
@@ -58,6 +59,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   addHealth(server, services)
   endConnectionsOnStop(server)
   endSlowBodies(server)
+  refuseEncodedBodies(server)
   await server.register(formbody)
   await server.register(
     async (api) => {

@@ -30,7 +30,7 @@ ${meaningTable('HTTP status codes', 'Code', [
   ],
   ['405', 'Only POST is answered.'],
   ['413', 'The body is larger than 256 KB.'],
-  ['415', 'Neither JSON nor form-encoded, or not UTF-8.'],
+  ['415', 'Neither JSON nor form-encoded, not UTF-8, or compressed (Content-Encoding).'],
   ['422', 'Fields are missing or wrong; see errors.'],
   ['429', 'Too many requests a minute from this RCID; the header Retry-After says how many seconds to wait.'],
   ['5xx', 'Our fault. Send the same request again, with the same Idempotency-Key.'],
