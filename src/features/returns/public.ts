@@ -1,4 +1,4 @@
 export { ReturnCap, ReturnRow, SubmittedReturn } from './rows'
 export { partsOf } from './parts'
-export { leadKeyOf } from './rules'
+export { leadKeyOf, withoutRepeats } from './rules'
 export { SUBMITTED_AT_ONCE } from './statuses'

@@ -59,15 +59,21 @@ export const LEAD_NOT_FOUND = 'Lead not found'
 export const returnPercent = (returned: number, sold: number): number =>
   sold === 0 ? 0 : Math.round((100 * returned) / sold)
 
+interface FileRow {
+  readonly line: number | null
+  readonly lenderposting: { readonly id: number } | null
+  readonly allowed: boolean
+  readonly note: string
+}
+
 /** A lead that an earlier line of the file names too is asked for once, by that line. */
-export function withoutRepeats<
-  Row extends { readonly line: number | null; readonly lenderposting: { readonly id: number } | null },
->(rows: readonly Row[], repeated: (row: Row, line: number) => Row): Row[] {
+export function withoutRepeats<Row extends FileRow>(rows: readonly Row[]): Row[] {
   const seen = new Map<number, number>()
   return rows.map((row) => {
     if (row.lenderposting === null || row.line === null) return row
     const earlier = seen.get(row.lenderposting.id)
-    if (earlier !== undefined && earlier !== row.line) return repeated(row, earlier)
+    if (earlier !== undefined && earlier !== row.line)
+      return { ...row, allowed: false, note: `Same lead as line ${earlier}` }
     seen.set(row.lenderposting.id, row.line)
     return row
   })

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { asking } from '@/web/api/query'
@@ -20,7 +20,7 @@ import { BindingButton } from '@/web/session/BindingButton'
 import { portalLenderCalls as calls } from '../contract'
 import { daysLeftText } from '../words'
 import { leadHref, returnsHref } from './links'
-import { type AskedRow, isWanted, useUpload } from './use-upload'
+import { type AskedRow, isGap, isWanted, useUpload } from './use-upload'
 
 type Reasons = readonly { readonly id: number; readonly title: string; readonly products: readonly number[] }[]
 
@@ -30,11 +30,13 @@ interface ReasonProps {
   readonly choose: (key: number, reason: number | null) => void
 }
 
+const fits = ({ product }: AskedRow, { products }: Reasons[number]): boolean =>
+  products.length === 0 || products.includes(product?.id ?? 0)
+const optionsOf = (reasons: Reasons) => reasons.map(({ id, title }) => ({ id: String(id), title }))
+
 function Reason({ row, reasons, choose }: ReasonProps) {
   if (!row.allowed || row.result) return row.reason
-  const options = reasons
-    .filter(({ products }) => products.length === 0 || products.includes(row.product?.id ?? 0))
-    .map(({ id, title }) => ({ id: String(id), title }))
+  const options = optionsOf(reasons.filter((reason) => fits(row, reason)))
   return (
     <Choice
       label={`Reason of line ${row.line ?? row.key + 1}`}
@@ -58,7 +60,7 @@ function State({ row }: { readonly row: AskedRow }) {
 export default function UploadPage() {
   const { id: party } = useParty()
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const { rows, problem, busy, clear, read, choose, submit } = useUpload(party)
+  const { rows, problem, progress, clear, read, choose, fill, submit } = useUpload(party)
   const reasons = useQuery(asking(calls.reasons, { params: { party } }))
   const columns = useMemo(
     () =>
@@ -85,7 +87,9 @@ export default function UploadPage() {
     [reasons.data, choose],
   )
   const wanted = (rows ?? []).filter(isWanted)
-  const sum = wanted.reduce((dollars, { lenderposting }) => dollars + (lenderposting?.price ?? 0), 0)
+  const sum =
+    wanted.reduce((cents, { lenderposting }) => cents + Math.round((lenderposting?.price ?? 0) * 100), 0) / 100
+  const gaps = (rows ?? []).filter(isGap)
   const asked = rows?.some(({ result }) => result !== null) ?? false
   return (
     <>
@@ -102,7 +106,7 @@ export default function UploadPage() {
         <Button
           mt={22}
           disabled={!file}
-          loading={busy && rows === null}
+          loading={progress !== null && rows === null}
           leftSection={<IconUpload size={15} aria-hidden />}
           onClick={() => file && void read(file)}
         >
@@ -113,6 +117,24 @@ export default function UploadPage() {
           before you request the returns.
         </p>
       </Group>
+      <div role="status" aria-live="polite">
+        {progress ? `${formatNumber(progress.done)} of ${formatNumber(progress.total)} ${progress.what}` : null}
+      </div>
+      {progress ? (
+        <Progress value={(100 * progress.done) / Math.max(1, progress.total)} aria-label={progress.what} mb="sm" />
+      ) : null}
+      {rows && gaps.length > 1 ? (
+        <Choice
+          label={`One reason for the ${formatNumber(gaps.length)} without`}
+          clearable={false}
+          options={optionsOf((reasons.data ?? []).filter((reason) => gaps.some((row) => fits(row, reason))))}
+          value=""
+          onChange={(value) => {
+            const reason = (reasons.data ?? []).find(({ id }) => String(id) === value)
+            if (reason) fill(reason.id, (row) => fits(row, reason))
+          }}
+        />
+      ) : null}
       {rows ? (
         <DataTable
           name="portal-return-upload"
@@ -125,7 +147,7 @@ export default function UploadPage() {
             asked && wanted.length === 0 ? (
               <a href={returnsHref({ status: 'requested' })}>All requested returns</a>
             ) : (
-              <BindingButton disabled={wanted.length === 0} loading={busy} onClick={() => void submit()}>
+              <BindingButton disabled={wanted.length === 0} loading={progress !== null} onClick={() => void submit()}>
                 Request {formatNumber(wanted.length)} {wanted.length === 1 ? 'return' : 'returns'}, {formatMoney(sum)}
               </BindingButton>
             )

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { partsOf, type ReturnRow, SUBMITTED_AT_ONCE, type SubmittedReturn } from '@/features/returns/public'
+import {
+  partsOf,
+  type ReturnRow,
+  SUBMITTED_AT_ONCE,
+  type SubmittedReturn,
+  withoutRepeats,
+} from '@/features/returns/public'
 import { api } from '@/web/api/client'
 import { type ChosenFile, problemOf, toastError } from '@/web/kit'
 import { portalLenderCalls as calls } from '../contract'
@@ -11,13 +17,22 @@ export interface AskedRow extends ReturnRow {
   readonly result: SubmittedReturn | null
 }
 
+/** How far reading or requesting is: lines of the file, or returns. */
+export interface Progressing {
+  readonly what: 'lines read' | 'returns requested'
+  readonly done: number
+  readonly total: number
+}
+
+/** It may be returned, and waits for a reason. */
+export const isGap = (row: AskedRow): boolean => row.allowed && row.chosen === null && row.result === null
 export const isWanted = (row: AskedRow): boolean => row.allowed && row.chosen !== null && row.result === null
 
 /** Reads a file of leads to return, lets reasons be chosen, and asks for those that have one. */
 export function useUpload(party: number) {
   const [rows, setRows] = useState<readonly AskedRow[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<Progressing | null>(null)
   const params = { party }
 
   const clear = () => {
@@ -31,23 +46,29 @@ export function useUpload(party: number) {
       setProblem(parts)
       return
     }
-    setBusy(true)
+    const total = parts.at(-1)?.rows ?? 0
+    setProgress({ what: 'lines read', done: 0, total })
     try {
       const found: ReturnRow[] = []
-      for (const { csv, after } of parts)
+      for (const { csv, after, rows: done } of parts) {
         found.push(...(await api(calls.readReturns, { params, body: { csv, after } }, { quiet: true })))
-      setRows(found.map((row, key) => ({ ...row, key, chosen: row.reasonid, result: null })))
+        setProgress({ what: 'lines read', done, total })
+      }
+      setRows(withoutRepeats(found).map((row, key) => ({ ...row, key, chosen: row.reasonid, result: null })))
     } catch (error) {
       setProblem(problemOf(error).message)
     } finally {
-      setBusy(false)
+      setProgress(null)
     }
   }
   const choose = (key: number, chosen: number | null) =>
     setRows((all) => all?.map((row) => (row.key === key ? { ...row, chosen } : row)) ?? null)
+  const fill = (reason: number, fits: (row: AskedRow) => boolean) =>
+    setRows((all) => all?.map((row) => (isGap(row) && fits(row) ? { ...row, chosen: reason } : row)) ?? null)
   const submit = async () => {
     const wanted = (rows ?? []).filter(isWanted)
-    setBusy(true)
+    const total = wanted.length
+    setProgress({ what: 'returns requested', done: 0, total })
     try {
       for (let from = 0; from < wanted.length; from += SUBMITTED_AT_ONCE) {
         const disputeList = wanted
@@ -63,12 +84,13 @@ export function useUpload(party: number) {
             result: row.result ?? byPosting.get(row.lenderposting?.id ?? 0) ?? null,
           })),
         )
+        setProgress({ what: 'returns requested', done: Math.min(total, from + SUBMITTED_AT_ONCE), total })
       }
     } catch (error) {
       toastError('Error', problemOf(error).message)
     } finally {
-      setBusy(false)
+      setProgress(null)
     }
   }
-  return { rows, problem, busy, clear, read, choose, submit }
+  return { rows, problem, progress, clear, read, choose, fill, submit }
 }

@@ -77,9 +77,14 @@ const soldPart = (sold: SoldPosting, { refusal, ...judged }: Judged): Partial<Ro
 })
 
 /** The rows of sold postings, with their leads. */
-async function rowsOf(services: Services, db: Db | Tx, sold: readonly SoldPosting[], reader: Reader): Promise<Row[]> {
+async function rowsOf(
+  services: Services,
+  db: Db | Tx,
+  sold: readonly SoldPosting[],
+  leads: ReadonlyMap<number, FoundLead>,
+  reader: Reader,
+): Promise<Row[]> {
   const judged = await judge(services, db, sold)
-  const leads = await rows.leadsById(db, [...new Set(sold.map(({ lead }) => lead))])
   return sold.map((row, at) => ({
     ...NOTHING,
     ...leadPart(services, leads.get(row.lead), reader),
@@ -108,15 +113,22 @@ export async function searchReturns(
     const ids = found?.get(nameOf(key)) ?? []
     leads = leads ? leads.filter((id) => ids.includes(id)) : ids
   }
-  return rowsOf(services, db, await rows.findSold(db, { ...search, leads }), reader)
+  const sold = await rows.findSold(db, { ...search, leads })
+  return rowsOf(services, db, sold, await rows.leadsById(db, [...new Set(sold.map(({ lead }) => lead))]), reader)
 }
 
 const nameOf = (key: LeadKey | null): string =>
   key === null ? '' : key.kind === 'lead' ? String(key.lead) : key.kind === 'email' ? key.email : key.phone
 
+function listed<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}
+
 async function leadsOf(services: Services, db: Db | Tx, keys: readonly LeadKey[]): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
-  const add = (name: string, lead: number) => found.set(name, [...(found.get(name) ?? []), lead])
+  const add = (name: string, lead: number) => listed(found, name).push(lead)
   const ids = keys.flatMap((key) => (key.kind === 'lead' ? [key.lead] : []))
   for (const id of await rows.existingLeads(db, ids)) add(String(id), id)
   for (const kind of ['email', 'phone'] as const) {
@@ -154,19 +166,23 @@ export async function returnsOfFile(
   const ids = [...new Set([...found.values()].flat())]
   const { lender } = reader
   const postings = (await rows.soldOfLeads(db, ids)).filter((one) => lender === undefined || one.lender === lender)
-  const sold = await rowsOf(services, db, postings, reader)
   const leads = await rows.leadsById(db, ids)
+  const sold = await rowsOf(services, db, postings, leads, reader)
   const byLead = new Map<number, Row[]>()
-  for (const row of sold) byLead.set(row.lead?.id ?? 0, [...(byLead.get(row.lead?.id ?? 0) ?? []), row])
+  for (const row of sold) listed(byLead, row.lead?.id ?? 0).push(row)
   const reasonOf = await rows.reasonsByTitle(db)
+  const named = new Set<string>()
   const answered = lines.flatMap(({ line, text, key, reason, fault }): Row[] => {
     const own = (found.get(nameOf(key)) ?? []).filter((lead) => lender === undefined || byLead.has(lead))
+    // Who is named again is answered by one row, however many leads and sales there are.
+    const most = named.has(nameOf(key)) ? 1 : Number.POSITIVE_INFINITY
+    named.add(nameOf(key))
     const row = { ...NOTHING, line: line + after, asked: text, reason }
     if (key === null || own.length === 0) return [{ ...row, note: fault ?? LEAD_NOT_FOUND }]
-    return own.flatMap((lead): Row[] => {
+    return own.slice(0, most).flatMap((lead): Row[] => {
       const sales = byLead.get(lead)
       if (!sales) return [{ ...row, ...leadPart(services, leads.get(lead), reader), note: 'Not sold' }]
-      return sales.map((sale) => ({
+      return sales.slice(0, most).map((sale) => ({
         ...sale,
         line: row.line,
         asked: text,
@@ -177,14 +193,12 @@ export async function returnsOfFile(
   })
   const people = new Set(keys.flatMap((key) => (key.kind === 'lead' ? [] : [nameOf(key)])))
   return {
-    rows: withoutRepeats(answered, repeatedRow),
+    rows: withoutRepeats(answered),
     by: new Set(keys.map(({ kind }) => kind)),
     /** E-mail addresses and phones that no lead has. */
     notFound: [...people].filter((name) => !found.has(name)).length,
   }
 }
-
-const repeatedRow = (row: Row, line: number): Row => ({ ...row, allowed: false, note: `Same lead as line ${line}` })
 
 /** Of sold postings: whether each may be asked back now, or what became of the request there is. */
 export async function returnableOf(services: Services, db: Db, asked: Parameters<typeof rows.postingsById>[1]) {

@@ -37,37 +37,70 @@ export async function monthsOf(zone: string, db: Db | Tx, sales: readonly OfOrde
   })
   const numbers = await rows.monthNumbers(db, [...months.values()])
   const byKey = new Map([...months].map(([key, { month }], at) => [key, { month, ...(numbers[at] ?? NONE) }]))
+  // Sales of the same month share what was counted.
   return keys.map((key) => byKey.get(key) ?? { month: '', ...NONE })
 }
 const NONE = { sold: 0, asked: 0 }
+type Month = Awaited<ReturnType<typeof monthsOf>>[number]
+const NO_MONTH: Month = { month: '', ...NONE }
+
+/** Of sales whose order has a cap: nothing else is judged by its month. */
+async function cappedMonths(zone: string, db: Db | Tx, sold: readonly SoldPosting[]): Promise<Map<SoldPosting, Month>> {
+  const capped = sold.filter(({ returncap }) => returncap !== null)
+  const months = await monthsOf(zone, db, capped)
+  return new Map(capped.map((row, at) => [row, months[at] ?? NO_MONTH]))
+}
+
+/** What a posting is judged by; a posting decided later was sold later. */
+const askOf = (row: SoldPosting, { sold, asked }: Month) => ({
+  postingStatus: row.status,
+  removed: row.removed,
+  alreadyAsked: row.item !== null,
+  soldAt: (row.decided_at ?? row.sent_at).getTime(),
+  policy: row.returnpolicy,
+  capPercent: row.returncap,
+  soldThatMonth: sold,
+  returnedOrRequestedThatMonth: asked,
+})
 
 export async function judge(services: Services, db: Db | Tx, sold: readonly SoldPosting[]): Promise<Judged[]> {
   const zone = services.config.SLUICE_TIME_ZONE
   const now = services.clock.now()
-  const months = await monthsOf(zone, db, sold)
-  return sold.map((row, at) => {
-    const { month, sold: sales, asked } = months[at] ?? { month: '', ...NONE }
-    // A posting decided later was sold later.
-    const soldAt = (row.decided_at ?? row.sent_at).getTime()
-    const ask = {
-      postingStatus: row.status,
-      removed: row.removed,
-      alreadyAsked: row.item !== null,
-      soldAt,
-      policy: row.returnpolicy,
-      capPercent: row.returncap,
-      soldThatMonth: sales,
-      returnedOrRequestedThatMonth: asked,
-    }
-    const lastday = lastReturnDay(row.returnpolicy, soldAt, zone)
+  const months = await cappedMonths(zone, db, sold)
+  return sold.map((row) => {
+    const of = months.get(row) ?? NO_MONTH
+    const ask = askOf(row, of)
+    const lastday = lastReturnDay(row.returnpolicy, ask.soldAt, zone)
+    const { returncap: percent } = row
     return {
       refusal: returnRefusal(ask, now, zone),
       lastday,
       daysleft: lastday === null ? null : daysBetween(dateIn(zone, now), lastday),
       cap:
-        row.returncap === null
+        percent === null
           ? null
-          : { percent: row.returncap, month, sold: sales, allowed: returnsAllowed(row.returncap, sales), used: asked },
+          : { percent, month: of.month, sold: of.sold, allowed: returnsAllowed(percent, of.sold), used: of.asked },
     }
   })
+}
+
+/** Judges postings one after the other: those granted before count in the month of the next. */
+export async function judgeInTurn(services: Services, db: Db | Tx, sold: readonly SoldPosting[]) {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const now = services.clock.now()
+  const months = await cappedMonths(zone, db, sold)
+  const granted = new Set<SoldPosting>()
+  const perMonth = new Map<Month, number>()
+  return {
+    refusal: (row: SoldPosting): string | null => {
+      const of = months.get(row) ?? NO_MONTH
+      const ask = askOf(row, { ...of, asked: of.asked + (perMonth.get(of) ?? 0) })
+      return returnRefusal({ ...ask, alreadyAsked: ask.alreadyAsked || granted.has(row) }, now, zone)
+    },
+    grant: (row: SoldPosting): void => {
+      const of = months.get(row) ?? NO_MONTH
+      granted.add(row)
+      perMonth.set(of, (perMonth.get(of) ?? 0) + 1)
+    },
+  }
 }

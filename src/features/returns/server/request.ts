@@ -2,7 +2,7 @@ import type { Actor } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { LEAD_NOT_FOUND } from '../rules'
-import { judge } from './judge'
+import { judgeInTurn } from './judge'
 import * as rows from './sql'
 import type { SoldPosting } from './sql'
 
@@ -33,52 +33,67 @@ export async function requestReturns(
   const own = (sold: SoldPosting): boolean => lender === undefined || sold.lender === lender
   const orders = (await rows.postingsById(tx, wishes)).filter(own).map(({ order }) => order)
   await rows.lockOrders(tx, [...new Set(orders)])
-  const results: ReturnResult[] = []
-  for (const wish of wishes) {
-    // Read again under the locks: another request may have gone first.
-    const [sold] = await rows.postingsById(tx, [wish])
-    const outcome = sold && own(sold) ? await requested(services, tx, sold, wish, who) : LEAD_NOT_FOUND
-    const { note: _, ...asked } = wish
-    results.push(
-      typeof outcome === 'string' ? { ...asked, ok: false, note: outcome } : { ...asked, ok: true, item: outcome },
-    )
-  }
-  return results
+  // Read again under the locks: another request may have gone first.
+  const sold = new Map((await rows.postingsById(tx, wishes)).filter(own).map((row) => [nameOf(row), row]))
+  const turn = await judgeInTurn(services, tx, [...sold.values()])
+  const reasons = await rows.findReasons(
+    tx,
+    wishes.flatMap(({ reason }) => reason ?? []),
+  )
+  const outcomes = wishes.map((wish): Granted | string => {
+    const row = sold.get(nameOf(wish))
+    if (!row) return LEAD_NOT_FOUND
+    const refusal = turn.refusal(row)
+    if (refusal !== null) return refusal
+    const reason = wish.reason === null ? null : reasons.get(wish.reason)
+    if (reason === undefined) return 'The return reason no longer exists'
+    if (reason && reason.products.length > 0 && !reason.products.includes(row.product))
+      return 'The return reason is not for this product'
+    turn.grant(row)
+    return { row, reason, note: wish.note ?? '' }
+  })
+  const granted = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome]))
+  const items = await addItems(tx, granted, new Date(services.clock.now()), who)
+  return wishes.map(({ note: _, ...wish }, at): ReturnResult => {
+    const outcome = outcomes[at] ?? LEAD_NOT_FOUND
+    if (typeof outcome === 'string') return { ...wish, ok: false, note: outcome }
+    const item = items.get(nameOf(wish))
+    return item === undefined ? { ...wish, ok: false, note: 'Already asked for' } : { ...wish, ok: true, item }
+  })
 }
 
-/** The item, or why there is none. */
-async function requested(
-  services: Services,
-  tx: Tx,
-  sold: SoldPosting,
-  wish: ReturnWish,
-  who: Who,
-): Promise<number | string> {
-  const [judged] = await judge(services, tx, [sold])
-  if (!judged || judged.refusal !== null) return judged?.refusal ?? LEAD_NOT_FOUND
-  const reason = wish.reason === null ? null : await rows.findReason(tx, wish.reason)
-  if (reason === undefined) return 'The return reason no longer exists'
-  if (reason && reason.products.length > 0 && !reason.products.includes(sold.product))
-    return 'The return reason is not for this product'
+const nameOf = ({ lead, posting }: { readonly lead: number; readonly posting: number }) => `${lead}/${posting}`
+
+interface Granted {
+  readonly row: SoldPosting
+  readonly reason: { readonly id: number; readonly title: string } | null
+  readonly note: string
+}
+
+/** Their ids; one that was asked for meanwhile has none. */
+async function addItems(tx: Tx, granted: readonly Granted[], now: Date, who: Who): Promise<Map<string, number>> {
+  if (granted.length === 0) return new Map()
   const added = await tx
     .insertInto('return_items')
-    .values({
-      lead_id: sold.lead,
-      posting_id: sold.posting,
-      order_id: sold.order,
-      lender_id: sold.lender,
-      publisher_id: sold.publisher,
-      product_id: sold.product,
-      sent_at: sold.sent_at,
-      status: 'requested',
-      reason_id: reason?.id ?? null,
-      reason: reason?.title ?? '',
-      note: wish.note ?? '',
-      dateadd: new Date(services.clock.now()),
-      requested_by: who.id,
-    })
+    .values(
+      granted.map(({ row, reason, note }) => ({
+        lead_id: row.lead,
+        posting_id: row.posting,
+        order_id: row.order,
+        lender_id: row.lender,
+        publisher_id: row.publisher,
+        product_id: row.product,
+        sent_at: row.sent_at,
+        status: 'requested',
+        reason_id: reason?.id ?? null,
+        reason: reason?.title ?? '',
+        note,
+        dateadd: now,
+        requested_by: who.id,
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('return_items_once').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added?.id ?? 'Already asked for'
+    .returning(['id', 'lead_id as lead', 'posting_id as posting'])
+    .execute()
+  return new Map(added.map(({ id, ...of }) => [nameOf(of), id]))
 }

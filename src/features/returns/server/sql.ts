@@ -87,18 +87,12 @@ export async function leadsByHash(
   return (await query.execute(db)).rows
 }
 
-export const existingLeads = async (db: Db | Tx, leads: readonly number[]): Promise<number[]> =>
-  leads.length === 0
-    ? []
-    : (
-        await db
-          .selectFrom('leads')
-          .select('id')
-          .where('id', 'in', [...leads])
-          .where('test', '=', false)
-          .where('status', '<>', 'deleted')
-          .execute()
-      ).map(({ id }) => id)
+export async function existingLeads(db: Db | Tx, leads: readonly number[]): Promise<number[]> {
+  if (leads.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM leads WHERE id = ANY (${[...leads]}::bigint[]) AND NOT test AND status <> 'deleted'`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export interface MonthOfOrder {
   readonly order: number
@@ -139,6 +133,12 @@ export const lockItem = (tx: Tx, id: number) =>
 
 export const findReason = (db: Db | Tx, id: number) =>
   db.selectFrom('return_reasons').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function findReasons(db: Db | Tx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; title: string; products: readonly number[] }>()
+  const found = db.selectFrom('return_reasons').select(['id', 'title', 'products'])
+  return new Map((await found.where('id', 'in', [...new Set(ids)]).execute()).map((reason) => [reason.id, reason]))
+}
 
 export interface FoundLead {
   readonly id: number

@@ -16,12 +16,6 @@ interface Progressing {
   readonly total: number
 }
 
-const repeated = (row: ReturnRow, line: number): ReturnRow => ({
-  ...row,
-  allowed: false,
-  note: `Same lead as line ${line}`,
-})
-
 export function UploadTab() {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [rows, setRows] = useState<readonly ReturnRow[] | null>(null)
@@ -45,7 +39,7 @@ export function UploadTab() {
         found.push(...(await api(returnCalls.upload, { body: { csv, after } }, { quiet: true })))
         setProgress({ read, total })
       }
-      setRows(withoutRepeats(found, repeated))
+      setRows(withoutRepeats(found))
     } catch (error) {
       setProblem(problemOf(error).message)
     } finally {
