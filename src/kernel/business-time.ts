@@ -130,3 +130,6 @@ export function isSupportedZone(zone: string): boolean {
     return false
   }
 }
+
+/** A time zone as people write it: 'America/New York'. */
+export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')

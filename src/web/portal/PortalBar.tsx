@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { zoneText } from '@/kernel/business-time'
 import { IconChevronDown, IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
 import { side } from '@/web/session/side'
@@ -28,7 +29,7 @@ export function PortalBar({ screens, party, onChoose }: PortalBarProps) {
         <span className={classes['kind']}>{user.kind === 'publisher' ? 'Publisher' : 'Lender'}</span>
         {party ? <Navigation screens={screens.filter(({ side }) => side === user.kind)} /> : null}
         <div className={classes['right']}>
-          <span className={classes['zone']}>{user.timeZone.replace('_', ' ')}</span>
+          <span className={classes['zone']}>{zoneText(user.timeZone)}</span>
           <ThemeSwitch />
           <UserMenu name={user.name} />
         </div>

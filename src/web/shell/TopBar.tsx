@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { zoneText } from '@/kernel/business-time'
 import { usePageActions } from '@/web/kit'
 import { IconChevronDown, IconKey, IconLogout, IconMenu2, IconSearch, IconShieldLock, IconUser } from '@/web/kit/icons'
 import { signOut } from '@/web/session/sign-out'
@@ -51,7 +52,7 @@ export function TopBar({ onMenu, menuOpen, onSearch }: TopBarProps) {
       </button>
       <div className={classes['right']}>
         <RunningBulk />
-        <span className={classes['zone']}>{user.timeZone.replace('_', ' ')}</span>
+        <span className={classes['zone']}>{zoneText(user.timeZone)}</span>
         <ThemeSwitch />
         <Menu position="bottom-end" width={250} shadow="md">
           <Menu.Target>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, EmptyState, FilterBar, formatMoney, formatNumber, PageHeader, useSelection } from '@/web/kit'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -13,7 +13,7 @@ import { SettleMany } from './SettleMany'
 
 const LIST = { filters: { party: listFilter(), keyword: textFilter() }, perPage: 100 }
 const CRUMBS = [{ title: 'Dashboard', href: '/' }]
-/** So many chips fit a line; the filter offers all. */
+/** So many chips fit a line; the rest come when they are asked for. */
 const CHIPS = 6
 
 /** On a phone: what it is about, and what there is to do. */
@@ -43,6 +43,8 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
   const { title, stake, party } = KIND_WORDS[kind]
   const found = rows.data?.additionalData
   const parties = found?.parties ?? []
+  const [all, setAll] = useState(false)
+  const chips = all ? parties : parties.slice(0, CHIPS)
   const settles = kind === 'undecided' && mayAct
   return (
     <>
@@ -77,7 +79,7 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
       {parties.length > 1 ? (
         <div className={classes['parties']} role="group" aria-label={`By ${party.toLowerCase()}`}>
           <span>By {party.toLowerCase()}</span>
-          {parties.slice(0, CHIPS).map((one) => {
+          {chips.map((one) => {
             const chosen = list.filters.party.includes(one.party)
             return (
               <button
@@ -90,6 +92,11 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
               </button>
             )
           })}
+          {chips.length < parties.length ? (
+            <button type="button" onClick={() => setAll(true)}>
+              {formatNumber(parties.length - chips.length)} more
+            </button>
+          ) : null}
         </div>
       ) : null}
       <DataTable

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { zoneText } from '@/kernel/business-time'
 import { useBusinessTime } from '@/web/kit'
 import { IconCheck, IconCircle, IconCircleCheck } from '@/web/kit/icons'
 import type { Fact, FirstSale, Step } from '../first-sale'
@@ -47,7 +48,7 @@ export default function FirstSaleList({ steps, admins }: FirstSale) {
         </ol>
       </section>
       <p className={classes['foot']}>
-        A business day runs from midnight to midnight in <strong>{zone}</strong>; caps and reports follow it.
+        A business day runs from midnight to midnight in <strong>{zoneText(zone)}</strong>; caps and reports follow it.
         {admins === 1 ? (
           <>
             {' '}

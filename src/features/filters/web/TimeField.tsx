@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { WindowRule } from '@/engine/caps/window'
 import { zoneWords } from '@/engine/filters/sentences'
+import { zoneText } from '@/kernel/business-time'
 import { formatDay } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { Badge, Choice, formatNumber, RowAction } from '@/web/kit'
@@ -65,7 +66,7 @@ export function TimeField({ owner, id, zone, data, errors, onChange, clock, onCl
           label={ZONE_FIELD}
           description="The order’s own: its lender’s hours go by it, too."
           placeholder={BUSINESS}
-          options={zonesWith(clock).map((one) => ({ id: one, title: one.replaceAll('_', ' ') }))}
+          options={zonesWith(clock).map((one) => ({ id: one, title: zoneText(one) }))}
           value={clock ?? ''}
           error={errors['zone']}
           onChange={(next) => onClock(next === '' ? null : next)}

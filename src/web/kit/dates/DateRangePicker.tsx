@@ -1,5 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { zoneText } from '@/kernel/business-time'
 import { type DateRange, dateRangePresets, formatDateRange } from '@/kernel/date-range'
 import { useBusinessTime } from '../business-time'
 import { Loading } from '../feedback/Loading'
@@ -108,7 +109,7 @@ export function DateRangePicker({ label, value, onChange }: DateRangePickerProps
           </div>
         </div>
         <p className={classes['zone']}>
-          Days in {zone} ({zoneName})
+          Days in {zoneText(zone)} ({zoneName})
         </p>
       </Popover.Dropdown>
     </Popover>
