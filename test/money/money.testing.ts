@@ -20,11 +20,11 @@ export async function complaints({ app }: TestMarket): Promise<string[]> {
 }
 
 /** Everything agrees with everything, and every lead has what the rules say it should. */
-export async function expectClean(market: TestMarket): Promise<void> {
-  expect(await complaints(market)).toEqual([])
+export async function expectClean(market: TestMarket, after = ''): Promise<void> {
+  expect(await complaints(market), after).toEqual([])
   for (const lead of await market.db.selectFrom('leads').select(['id', 'earntotal', 'earnpub', 'state']).execute()) {
     const paid = asPaid(lead.state as LeadState)
-    expect([lead.id, lead.earntotal, lead.earnpub]).toEqual([lead.id, earnTotal(paid), payable(paid)])
+    expect([lead.id, lead.earntotal, lead.earnpub], after).toEqual([lead.id, earnTotal(paid), payable(paid)])
   }
 }
 

@@ -36,17 +36,30 @@ async function ledgerOf({ app }: TestMarket, { from, to }: DateRange): Promise<C
 const cents = (dollars: number): number => Math.round(dollars * 100)
 
 /** What every report says of the money of these days is what the ledger says. */
-export async function expectReports(market: TestMarket, person: ApiClient, days: DateRange): Promise<void> {
+export async function expectReports(market: TestMarket, person: ApiClient, days: DateRange, after = '') {
   const body = { date: formatDateRange(days) }
-  const { revenue, payout, sent, billed } = await ledgerOf(market, days)
-  const leads = (await person.call(leadReportCalls.summary, { body })).additionalData
-  const publishers = (await person.call(publisherSummaryCalls.report, { body })).additionalData
-  const subids = (await person.call(subIdReportCalls.report, { body })).additionalData
-  expect([cents(leads.total), cents(leads.publisher)], body.date).toEqual([revenue, payout])
-  for (const { total, pub } of [publishers, subids])
-    expect([cents(total), cents(pub)], body.date).toEqual([revenue, payout])
-  for (const call of [lenderReportCalls.ordersByDay, lenderReportCalls.orders, lenderReportCalls.lenders])
-    expect(cents((await person.call(call, { body })).additionalData.total), body.date).toBe(sent)
-  for (const call of [billingCalls.summary, billingCalls.byOrder, billingCalls.byDate])
-    expect(cents((await person.call(call, { body: {} })).additionalData.netowned)).toBe(billed)
+  const { ordersByDay, orders, lenders } = lenderReportCalls
+  const { summary, byOrder, byDate } = billingCalls
+  const ask = <Totals>(asked: Promise<{ additionalData: Totals }>) => asked.then(({ additionalData }) => additionalData)
+  const [ledger, leads, publishers, subids, sent, billed] = await Promise.all([
+    ledgerOf(market, days),
+    ask(person.call(leadReportCalls.summary, { body })),
+    ask(person.call(publisherSummaryCalls.report, { body })),
+    ask(person.call(subIdReportCalls.report, { body })),
+    Promise.all([ordersByDay, orders, lenders].map((call) => ask(person.call(call, { body })))),
+    Promise.all([summary, byOrder, byDate].map((call) => ask(person.call(call, { body: {} })))),
+  ])
+  const received = [ledger.revenue, ledger.payout]
+  const told = {
+    leads: [cents(leads.total), cents(leads.publisher)],
+    publishers: [cents(publishers.total), cents(publishers.pub)],
+    subids: [cents(subids.total), cents(subids.pub)],
+    sent: sent.map(({ total }) => cents(total)),
+    billed: billed.map(({ netowned }) => cents(netowned)),
+  }
+  expect(told, `${body.date} after ${after}`).toEqual({
+    ...{ leads: received, publishers: received, subids: received },
+    sent: sent.map(() => ledger.sent),
+    billed: billed.map(() => ledger.billed),
+  })
 }
