@@ -1,4 +1,5 @@
 import { type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 type Within = Page | Locator
 
@@ -16,6 +17,18 @@ export async function refusedOnce(page: Page, path: string): Promise<void> {
     refused = true
     return route.fulfill({ status: 400, json: { message: '' } })
   })
+}
+/** What binds a user, before the eyes of staff who are here as that user: it does nothing, and says why. */
+export async function expectLocked(page: Page, name: string | RegExp): Promise<void> {
+  const locked = button(page, name).first()
+  await locked.waitFor()
+  expect([await locked.getAttribute('aria-disabled'), await locked.locator('..').getAttribute('data-tip')]).toEqual([
+    'true',
+    expect.stringMatching(/^Only .+ can do this\. You are viewing as /),
+  ])
+  const before = page.url()
+  await locked.press('Enter')
+  expect([page.url(), await page.getByRole('dialog').count()]).toEqual([before, 0])
 }
 export const results = (page: Page, count: number): Promise<void> =>
   page.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true }).waitFor()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { returnCalls } from '@/features/returns/contract'
@@ -83,6 +84,11 @@ describe('money', () => {
     await button(page, 'Submit').click()
     await page.getByRole('heading', { name: 'Return result' }).waitFor()
     await page.getByText('3 requested, 1 not').waitFor()
+    const result = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    const written = readFileSync(await (await result).path(), 'utf8')
+    expect(written).toContain("5,'=1+1,,,,,,,Lead not found\r\n")
+    expect(written.match(/,Success\r\n/g)).toHaveLength(3)
     await shoot(page, 'return-result')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Returns' }).click()
     await page.getByRole('link', { name: 'Log', exact: true }).click()

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dashboardCalls } from '@/features/dashboard/contract'
 import { partnerAskCalls } from '@/features/partner-asks/contract'
+import { lenderUserCalls } from '@/features/partner-users/contract'
 import { returnCalls } from '@/features/returns/contract'
 import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
 import { partnerUser } from '../test/partners'
 import { useDemoConsole } from './demo-console'
-import { button, row, toast } from './finders'
+import { button, expectLocked, row, toast } from './finders'
 import { expectAccessible, narrowAndDark, shoot, weighScripts } from './harness'
 
 const site = useDemoConsole()
@@ -61,6 +63,12 @@ async function asksAndTests(page: Page, staff: ApiClient): Promise<void> {
   await narrowAndDark(page, 'portal-lender-order')
 }
 
+async function exported(page: Page, name: string): Promise<string> {
+  const file = page.waitForEvent('download')
+  await button(page, name).click()
+  return readFileSync(await (await file).path(), 'utf8')
+}
+
 describe('the portal of a lender', () => {
   it('shows what was bought, takes returns one by one and by file, and what staff decided', async () => {
     const { staff, lender, one, two, price } = await returnable()
@@ -110,6 +118,9 @@ describe('the portal of a lender', () => {
     await heading(page, `Lead # ${one}`).waitFor()
     await page.getByText(`credited −$${price.toFixed(2)}`).waitFor()
     await page.getByRole('region', { name: 'Consent' }).getByText('Consent text').waitFor()
+    const sales = await exported(page, 'Export sales')
+    expect(sales).toMatch(/^Sold \(America\/New_York\),Order,Status,Price,Credited,Return\r\n/)
+    expect(sales).toContain(`,returned,${price.toFixed(2)},${price.toFixed(2)},accepted\r\n`)
     await expectAccessible(page)
     await shoot(page, 'portal-lender-lead')
 
@@ -125,6 +136,10 @@ describe('the portal of a lender', () => {
     expect(await page.getByRole('combobox', { name: 'Reason of line 3' }).count()).toBe(0)
     await button(page, /^Request 1 return, \$/).click()
     await row(page, two).getByText('requested').waitFor()
+    const [titles, first, second] = (await exported(page, 'Export')).split('\r\n')
+    expect(titles).toBe('Line,In the file,Lead,Order,Price,Return,Reason')
+    expect(first).toMatch(new RegExp(`^2,${two},${two},.+,requested,.+`))
+    expect(second).toMatch(new RegExp(`^3,${one},${one},.+,accepted,.+`))
 
     await nav(page, 'Billing').click()
     await page.getByText('Staff bill by the same lines.').waitFor()
@@ -144,5 +159,33 @@ describe('the portal of a lender', () => {
       .getByText(`−$${price.toFixed(2)}`)
       .first()
       .waitFor()
+  })
+
+  it('is locked, with the reason, in all that binds the lender for staff who came by one click', async () => {
+    const { staff, lender, one } = await returnable()
+    const { id: userId } = await partnerUser(site.app, 'lender', [lender])
+    const asked = { params: { userId }, query: { reason: 'Asked about a return' } }
+    const { url } = await staff.call(lenderUserCalls.oneClickLogin, asked)
+    const page = await site.newPage({ clock: START })
+    await page.goto(url.slice(url.indexOf('/portal/enter')))
+    for (const name of [/^Pause /, /^Change cap of /, 'Return leads']) await expectLocked(page, name)
+    await nav(page, 'Returns').click()
+    await heading(page, 'Returns').waitFor()
+    await expectLocked(page, 'Return leads')
+    await nav(page, 'Leads').click()
+    await heading(page, 'Leads').waitFor()
+    for (const name of ['Return leads by CSV', /^Request return of lead /]) await expectLocked(page, name)
+    // By its address the page opens, and a file is read; nothing is asked for.
+    await site.go(page, '/portal/returns/upload')
+    const buffer = Buffer.from(String(one))
+    await page.locator('input[type=file]').setInputFiles({ name: 'returns.csv', mimeType: 'text/csv', buffer })
+    await button(page, 'Upload').click()
+    await page.getByRole('combobox', { name: 'Reason of line 1' }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expectLocked(page, /^Request 1 return, \$/)
+    await nav(page, 'Orders').click()
+    await heading(page, 'Orders').waitFor()
+    await page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1).getByRole('link').first().click()
+    await expectLocked(page, 'Send test lead')
   })
 })

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { publisherUserCalls } from '@/features/partner-users/contract'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { START } from '../test/clock'
-import { newParty } from '../test/partners'
+import { newParty, partnerUser } from '../test/partners'
 import { expectAccessible, expectReadable, narrowAndDark, shoot, useConsole, weighScripts } from './harness'
+import { expectLocked } from './finders'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
@@ -165,6 +166,10 @@ describe('the portal of a publisher', () => {
     await narrowAndDark(page, 'portal-banner')
     await site.go(page, '/portal/account/password')
     await page.getByText('Only Colin Ferris can do this.').waitFor()
+    await site.go(page, '/portal/rcids')
+    await link(page, 'Harbor windows').click()
+    await heading(page, 'Try it').waitFor()
+    for (const name of ['Rotate key', 'Send test ping', 'Ask to go live']) await expectLocked(page, name)
     await button(page, 'End session').click()
     await heading(page, 'Session ended').waitFor()
     await expectAccessible(page)
@@ -198,6 +203,32 @@ describe('the portal of a publisher', () => {
     await own.goto('/portal')
     await own.getByRole('figure').locator('path, rect').first().waitFor()
     expect(weight()).toBeLessThan(FIRST_LOAD_KIB)
+    // Somebody else signs in in another tab: nothing of what this one has read is shown to them.
+    const other = await partnerUser(site.app, 'publisher', [second])
+    const before = await own.evaluate((jwt) => {
+      const old = localStorage.getItem('portal.jwt') ?? ''
+      localStorage.setItem('portal.jwt', jwt)
+      return old
+    }, other.token ?? '')
+    const loaded = own.waitForEvent('load')
+    await nav(own, 'Ledger').click()
+    await loaded
+    await own
+      .getByRole('banner')
+      .getByText(/^publisher \d/)
+      .waitFor()
+    // A tab keeps its own company, whichever another tab has chosen since.
+    await own.evaluate(
+      ([jwt, here, there]) => {
+        localStorage.setItem('portal.jwt', jwt)
+        sessionStorage.setItem('portal.tabParty', here)
+        localStorage.setItem('portal.party', there)
+      },
+      [before, String(publisher), String(second)] as const,
+    )
+    await own.goto('/portal')
+    await button(own, 'Company: Bright Harbor Media').waitFor()
+    await own.getByRole('figure').locator('path, rect').first().waitFor()
     await staff.call(publisherUserCalls.unassign, { params: { id: publisher }, body: { userId: id } })
     await nav(own, 'Ledger').click()
     await own.getByText('You no longer have access to').waitFor()

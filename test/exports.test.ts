@@ -504,7 +504,7 @@ const EXPORTS: readonly Exported[] = [
   ),
 ]
 
-/** As csv.ts guards a cell against being run by a spreadsheet. */
+/** As write-csv.ts guards a cell against being run by a spreadsheet. */
 const guarded = (text: string): string =>
   /^-?\d+(\.\d+)?$/.test(text) ? text : text.replace(/(^|[;\t\r\n])(\s*[=+\-@])/g, "$1'$2")
 

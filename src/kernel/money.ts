@@ -41,8 +41,9 @@ export function parseDollars(text: string): Cents | null {
 /** The wire form: a number of dollars with at most two decimals. */
 export const toDollars = (value: Cents): number => value / 100
 
+/** With a minus sign, not a hyphen, wherever people read it. */
 export function formatDollars(value: Cents): string {
-  const sign = value < 0 ? '-' : ''
+  const sign = value < 0 ? '−' : ''
   const magnitude = Math.abs(value)
   const whole = Math.floor(magnitude / 100)
     .toString()

@@ -7,7 +7,7 @@ type Expression = RawBuilder<unknown>
 const FORMULA = '(^|[;\\t\\r\\n])(\\s*[=+@＝＋－＠-])'
 
 /**
- * A cell that a spreadsheet would run as a formula gets a quote in front, as in csv.ts. Most begin with a letter and hold
+ * A cell that a spreadsheet would run as a formula gets a quote in front, as in kernel/write-csv.ts. Most begin with a letter and hold
  * nothing that a cell could begin behind: no more is looked at in those.
  */
 export const textCell = (of: Expression): Expression =>

@@ -1,32 +1,5 @@
-import { stampIn } from '@/kernel/business-time'
-import { fileCell, fileHeader, type ListColumns } from '@/kernel/list-columns'
-
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
-/**
- * What a spreadsheet runs: a sign at the beginning of a cell, also a full-width one. Where cells are divided by semicolons,
- * as in much of Europe, a cell also begins behind each of them, and behind a line's end, whatever quotes stand around.
- */
-const FORMULA = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g
-
-/** Nothing in it to guard or to quote: most cells, told by one look. */
-const HARMLESS = /^[\w.][\w .:/@#'()&-]*$/
-
-/** A cell that a spreadsheet would run as a formula gets a quote in front. Plain numbers stay numbers. */
-export function csvCell(value: unknown, zone: string): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string' && HARMLESS.test(value)) return value
-  const text =
-    value instanceof Date
-      ? stampIn(zone, value.getTime())
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : `${value as string | number | boolean}`
-  const guarded = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2").replace(/^[\t\r]/, "'$&")
-  return quotedCell(guarded)
-}
-
-/** A cell that has been guarded already. */
-export const quotedCell = (text: string): string => (/[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+import type { ListColumns } from '@/kernel/list-columns'
+import { csvHeader, csvRows } from '@/kernel/write-csv'
 
 /**
  * Rows as CSV text, batch by batch, instants in the business time zone. The first batch is read before anything is written: a query that fails then still
@@ -37,10 +10,9 @@ export async function* csvOf<Row>(
   columns: ListColumns<Row>,
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const line = (cells: readonly unknown[]): string => `${cells.map((cell) => csvCell(cell, zone)).join(',')}\r\n`
-  let text = line(columns.map((column) => fileHeader(column, zone)))
+  let text = csvHeader(zone, columns)
   for await (const rows of batches) {
-    yield text + rows.map((row) => line(columns.map((column) => fileCell(column, row)))).join('')
+    yield text + csvRows(zone, columns, rows)
     text = ''
   }
   if (text !== '') yield text

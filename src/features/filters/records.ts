@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POSTING_CAP_KINDS } from '@/engine/caps/cap-kind'
+import { DATE_TIME_KIND, type TimeData } from '@/engine/filters/date-time'
 import type { FilterOwner } from '@/engine/filters/filter'
 import { capPermissions } from '@/features/caps/permissions'
 import { lenderPermissions } from '@/features/lenders/permissions'
@@ -17,11 +18,24 @@ export const OWNER_PERMISSIONS: Readonly<Record<FilterOwner, Permission>> = {
   pixel: publisherPermissions.publisher_manage,
 }
 
+const NO_HOURS: TimeData = { rules: [] }
 const CAPS: ReadonlySet<string> = new Set(POSTING_CAP_KINDS.map(({ id }) => id))
+
+const hasCaps = (owner: FilterOwner): boolean => owner === 'order' || owner === 'lender'
 
 /** Caps are decided by who manages caps, wherever they are set: what their filters ask for beyond the owner's permission. */
 export const capPermission = (owner: FilterOwner, kind: string): Permission | null =>
-  CAPS.has(kind) && (owner === 'order' || owner === 'lender') ? capPermissions.caps_manage : null
+  CAPS.has(kind) && hasCaps(owner) ? capPermissions.caps_manage : null
+
+const cappedHours = (data: unknown): string =>
+  ((data ?? NO_HOURS) as TimeData).rules
+    .flatMap(({ timeFrom, timeTo, days, cap }) => (cap === null ? [] : `${timeFrom} ${timeTo} ${days.join()} ${cap}`))
+    .sort()
+    .join('; ')
+
+/** Hours without a cap are the owner's business; those with one stay as they are, unless somebody manages caps. */
+export const changesHourCaps = (owner: FilterOwner, kind: string, before: unknown, after: unknown): boolean =>
+  kind === DATE_TIME_KIND.id && hasCaps(owner) && cappedHours(before) !== cappedHours(after)
 
 /** What an order's hours may go by; the database knows each of them, too. */
 export const ORDER_ZONES = [

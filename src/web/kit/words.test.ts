@@ -38,7 +38,12 @@ describe('a typed date range', () => {
 
 describe('shown values', () => {
   it('write money with two decimals, groups and a sign before the dollar', () => {
-    expect([1234.5, -3.2, 0, 0.005].map(formatMoney)).toEqual(['$1,234.50', '-$3.20', '$0.00', '$0.01'])
+    expect([1234.5, -3.2, 0, 0.005].map(formatMoney)).toEqual(['$1,234.50', '−$3.20', '$0.00', '$0.01'])
+  })
+
+  it('write numbers as money is written: a minus sign, none before nothing', () => {
+    expect([-1, -1234.5, -0.001].map((value) => formatNumber(value))).toEqual(['−1', '−1,234.5', '0'])
+    expect([-12.345, -1500, -0.001].map((value) => formatNumber(value, 2))).toEqual(['−12.35', '−1,500.00', '0.00'])
   })
 
   it('label statuses as the specification does', () => {
@@ -75,7 +80,8 @@ describe('shown values', () => {
     const exact = (decimals: number) =>
       new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
     for (const value of [0, 7, 0.5, 1.005, 999.99, 999.995, 1000, -3.25, -12_345.678, 0.1 + 0.2])
-      for (const decimals of [0, 1, 2]) expect(formatNumber(value, decimals)).toBe(exact(decimals).format(value))
+      for (const decimals of [0, 1, 2])
+        expect(formatNumber(value, decimals)).toBe(exact(decimals).format(value).replace('-', '−'))
     expect(formatNumber(12_345.678)).toBe('12,345.68')
   })
 

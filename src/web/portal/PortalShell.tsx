@@ -54,10 +54,13 @@ export function PortalShell({ screens, children }: PortalShellProps) {
   )
 }
 
+/** Of this tab alone: who works for two companies in two tabs finds each as it was after a reload. */
+const TAB_PARTY = 'portal.tabParty'
+
 /** Kept from visit to visit. One that is taken away is left for another, and the user is told. */
 function useChosenParty(parties: readonly Party[]): [Party | undefined, (party: Party) => void] {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => Number(stored.read('party')))
+  const [chosen, setChosen] = useState(() => Number(sessionStorage.getItem(TAB_PARTY) ?? stored.read('party')))
   const party = parties.find(({ id }) => id === chosen) ?? parties[0]
   const [shown, setShown] = useState(party)
   useEffect(() => {
@@ -66,6 +69,9 @@ function useChosenParty(parties: readonly Party[]): [Party | undefined, (party: 
       toastInfo('', `You no longer have access to ${shown.title}.`)
     setShown(party)
   }, [shown, party, parties])
+  useEffect(() => {
+    if (party) sessionStorage.setItem(TAB_PARTY, String(party.id))
+  }, [party])
   const choose = (next: Party) => {
     stored.write('party', String(next.id))
     setChosen(next.id)

@@ -26,11 +26,12 @@ export function ViewingAs({ openedBy }: { readonly openedBy: NonNullable<PortalU
         </Button>
         <IconUserCheck size={20} aria-hidden />
         <button type="button" className={classes['who']} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {openedBy.name} as {user.name}
+          <bdi>{openedBy.name}</bdi> as <bdi>{user.name}</bdi>
         </button>
         <div className={classes['really']} data-open={open || undefined} role="status">
           <strong>
-            {openedBy.name} (staff) is viewing as {company ? `${user.name}, ${company}` : user.name}.
+            <bdi>{openedBy.name}</bdi> (staff) is viewing as <bdi>{user.name}</bdi>
+            {company ? `, ${company}` : ''}.
           </strong>
           <span>
             View only: no return requests, caps, password or keys. Reason: “{openedBy.reason}”. Logged under{' '}

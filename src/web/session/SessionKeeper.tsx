@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { asking } from '@/web/api/query'
 import { side } from './side'
 import { forgetUser, setSession, stored } from './store'
@@ -21,15 +21,25 @@ export function SessionKeeper() {
     retry: 2,
   })
 
+  const known = useRef<number>(undefined)
   useEffect(() => {
-    if (data && stored.read('jwt')) setSession({ state: 'signedIn', user: data })
+    if (!data || !stored.read('jwt')) return
+    // Somebody else signed in in another tab: what this one has read is not theirs.
+    if (known.current !== undefined && known.current !== data.id) {
+      window.location.reload()
+      return
+    }
+    known.current = data.id
+    setSession({ state: 'signedIn', user: data })
   }, [data])
   useEffect(() => {
     if (isError && state === 'loading') forgetUser()
   }, [isError, state])
   useEffect(() => {
     // Nothing of one person's data may be shown to the next.
-    if (state === 'signedOut') client.clear()
+    if (state !== 'signedOut') return
+    client.clear()
+    known.current = undefined
   }, [state, client])
   useEffect(() => {
     if (state !== 'signedIn') return

@@ -31,9 +31,12 @@ describe('the own account', () => {
     const client = await app.signedIn({ name: 'Old Name' })
     await client.call(accountCalls.rename, { body: { name: '  New Name ' } })
     expect((await client.call(authCalls.me)).name).toBe('New Name')
-    expect((await client.refused(accountCalls.rename, { body: { name: 'x' } })).json.errors).toEqual({
-      name: 'Invalid name',
-    })
+    await client.call(accountCalls.rename, { body: { name: 'נועה ברגשטרום' } })
+    // Too short, a second line, and a sign that turns the text around.
+    for (const name of ['x', 'Dana\nroot', 'Dana \u202etoor'])
+      expect((await client.refused(accountCalls.rename, { body: { name } })).json.errors).toEqual({
+        name: 'Invalid name',
+      })
   })
 
   it('changes its password, which ends the other sessions and keeps this one', async () => {

@@ -1,1 +1,1 @@
-export { setCap } from './set-cap'
+export { allowCaps, setCap } from './set-cap'

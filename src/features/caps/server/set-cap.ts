@@ -4,8 +4,10 @@ import { filterKind } from '@/engine/filters/registry'
 import { saveFilter } from '@/features/market/server/public'
 import type { OrderCtx } from '@/features/orders/server/public'
 import { AppError, invalidField, notFound } from '@/kernel/errors'
+import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { capPermissions } from '../permissions'
 
 export interface CapWish {
   readonly owner: 'order' | 'lender'
@@ -13,6 +15,12 @@ export interface CapWish {
   readonly kind: string
   /** In leads or dollars; null switches it off. */
   readonly value: number | null
+}
+
+/** For calls that change more than caps. */
+export function allowCaps(actor: Actor): void {
+  if (!mayCall(capPermissions.caps_manage, actor))
+    throw new AppError('forbidden', { text: 'Changing a cap takes the permission to manage caps.' })
 }
 
 async function ownerOf(db: Db, owner: 'order' | 'lender', id: number) {

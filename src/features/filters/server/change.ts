@@ -10,7 +10,7 @@ import type { Services } from '@/server/services'
 import type { filterCalls } from '../contract'
 import { loggedFilter, ZONE_FIELD } from '../public'
 import type { FilterRecord } from '../records'
-import { allow, allowKind, type Party, partyOf, withZone, wordsOf } from './owners'
+import { allow, allowChange, type Party, partyOf, withZone, wordsOf } from './owners'
 import { filterOf, kindFor, parsedData, recordOf, type Stored, storedOf } from './stored'
 
 /** What a change of filters needs of its call. */
@@ -40,10 +40,10 @@ interface Wanted {
 /** Writes a filter of a locked owner with its entry in the log. */
 export async function writeFilter(services: Services, ctx: Changing, party: Party, wanted: Wanted): Promise<void> {
   const { kind, data, ping } = wanted
-  allowKind(ctx.actor, party.owner, kind.id)
   const zone = wanted.zone === party.zone ? undefined : wanted.zone
   const { owner, id: ownerId, links } = party
   const before = filterOf(await storedFilter(ctx.db, party, kind))
+  allowChange(ctx.actor, owner, { kind: kind.id, before: before?.data, after: data })
   const by = { user: ctx.actor.id, request: ctx.requestId }
   await saveFilter(services, ctx.db, { owner, ownerId, kind: kind.id, data, ping, zone, by })
   const after: Filter | null = data === null ? null : { kind: kind.id, data, ping }

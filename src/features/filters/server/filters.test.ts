@@ -210,6 +210,18 @@ describe('filters', () => {
     expect(await rowOf(orders, 'order', other, 'Cap day')).toMatchObject({ displayData: null })
     await orders.call(filterCalls.save, put(order, 'order', 'pings_minute', { value: 60 }))
     await boss.call(filterCalls.copy, copy)
+    // The same for caps of hours; what hours have no cap stays the owner's business.
+    const rule = (timeFrom: string, cap: number | null) => ({ timeFrom, timeTo: '17:00', days: [1, 2], cap })
+    const hours = (...rules: object[]) => put(order, 'order', 'datetime', { rules })
+    await orders.call(filterCalls.save, hours(rule('08:00', null)))
+    expect(await orders.refused(filterCalls.save, hours(rule('08:00', 7)))).toMatchObject(refused)
+    await boss.call(filterCalls.save, hours(rule('08:00', 7)))
+    await orders.call(filterCalls.save, hours(rule('06:00', null), rule('08:00', 7)))
+    for (const change of [hours(rule('08:00', 9)), hours(rule('09:00', 7)), put(order, 'order', 'datetime', null)])
+      expect(await orders.refused(filterCalls.save, change)).toMatchObject(refused)
+    const hoursCopied = { body: { order, filter: ['datetime'], orders: [other] } }
+    expect(await orders.refused(filterCalls.copy, hoursCopied)).toMatchObject(refused)
+    expect(await rowOf(orders, 'order', other, 'Date/time')).toMatchObject({ displayData: null })
   })
 
   it('that two people change at once: the second is told, even after it was removed and set again', async () => {

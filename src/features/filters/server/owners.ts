@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FilterOwner } from '@/engine/filters/filter'
 import type { FilterWords } from '@/engine/filters/sentences'
+import { allowCaps } from '@/features/caps/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import { AppError } from '@/kernel/errors'
 import { PRODUCTS, type ProductId } from '@/kernel/lead-fields'
@@ -9,7 +10,7 @@ import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import type { Services } from '@/server/services'
-import { capPermission, OWNER_PERMISSIONS } from '../records'
+import { capPermission, changesHourCaps, OWNER_PERMISSIONS } from '../records'
 
 /** Whose filters they are. */
 export interface Party {
@@ -103,11 +104,15 @@ export function allow(actor: Actor, owner: FilterOwner): void {
   if (!mayCall(OWNER_PERMISSIONS[owner], actor)) throw new AppError('forbidden')
 }
 
+interface Change {
+  readonly kind: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
 /** The last word before a filter is written, by whichever call. */
-export function allowKind(actor: Actor, owner: FilterOwner, kind: string): void {
-  const also = capPermission(owner, kind)
-  if (also && !mayCall(also, actor))
-    throw new AppError('forbidden', { text: 'Changing a cap takes the permission to manage caps.' })
+export function allowChange(actor: Actor, owner: FilterOwner, { kind, before, after }: Change): void {
+  if (capPermission(owner, kind) !== null || changesHourCaps(owner, kind, before, after)) allowCaps(actor)
 }
 
 export function wordsOf(services: Services, zone: string | null): FilterWords {

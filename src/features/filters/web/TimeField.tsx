@@ -3,11 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { WindowRule } from '@/engine/caps/window'
 import { zoneWords } from '@/engine/filters/sentences'
+import { capPermissions } from '@/features/caps/permissions'
 import { zoneText } from '@/kernel/business-time'
 import { formatDay } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { Badge, Choice, formatNumber, RowAction } from '@/web/kit'
 import { IconPlus, IconTrash } from '@/web/kit/icons'
+import { usePermission } from '@/web/session/use-session'
 import { filterCalls } from '../contract'
 import { ZONE_FIELD } from '../public'
 import { type FilterWeek, ORDER_ZONES } from '../records'
@@ -50,6 +52,7 @@ export function TimeField({ owner, id, zone, data, errors, onChange, clock, onCl
   const { rules } = data as { rules: readonly WindowRule[] }
   const put = (next: readonly WindowRule[]) => onChange({ rules: next })
   const capped = owner === 'order' || owner === 'lender'
+  const managesCaps = usePermission(capPermissions.caps_manage)
   const narrow = useMediaQuery('(max-width: 620px)')
   const asked = owner === 'order' ? { zone: clock ?? '' } : {}
   const { data: week } = useQuery(asking(filterCalls.week, { body: { elementId: id, type: owner, ...asked } }))
@@ -75,6 +78,7 @@ export function TimeField({ owner, id, zone, data, errors, onChange, clock, onCl
       <p className={classes['hint']}>
         {zoneWords(zone)}
         {owner === 'lender' ? ' or the time zone of each order' : ''}. {narrow ? TOUCH : MOUSE}
+        {capped && !managesCaps ? ' Hours with a cap are changed by who manages caps.' : ''}
       </p>
       {narrow ? null : grid}
       <ul className={classes['rules']} aria-label="Rules">
@@ -83,7 +87,7 @@ export function TimeField({ owner, id, zone, data, errors, onChange, clock, onCl
             key={index}
             rule={rule}
             number={index + 1}
-            capped={capped}
+            capped={capped && managesCaps}
             used={owner === 'order' ? usedText(week?.used, rule) : null}
             errors={errors}
             onChange={(next) => put(rules.flatMap((one, at) => (at === index ? (next ?? []) : one)))}
@@ -166,7 +170,7 @@ function RuleRow({ rule, number, capped, used, errors, onChange }: RuleRowProps)
           onChange={(cap) => onChange({ ...rule, cap: cap === '' ? null : Number(cap) })}
         />
       ) : (
-        <span />
+        <span className={classes['used']}>{rule.cap === null ? null : `Cap ${formatNumber(rule.cap)}`}</span>
       )}
       <span className={classes['used']}>
         {used === null ? null : used === NEW_HOURS ? (

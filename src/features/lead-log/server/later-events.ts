@@ -18,7 +18,6 @@ const movedText = (rows: readonly Booking[]): string =>
   rows
     .map(({ account, cents }) => `${account === 'payout' ? 'payout ' : ''}${cents > 0 ? '+' : ''}${dollarsText(cents)}`)
     .join(', ')
-    .replaceAll('-', '−')
 
 function returnEvents(item: LeadReturn, bookings: readonly Booking[]): Event[] {
   const shared = { ...NOTHING, kind: 'return', posting: item.posting } as const

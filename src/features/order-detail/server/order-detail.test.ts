@@ -132,6 +132,9 @@ describe('the log of an order', () => {
     await person.call(orderCalls.saveSettings, { params: { id }, body: { displayname: 'Ironwood' } })
     await person.call(orderStatusCalls.change, { params: { id }, body: { status: 'active' } })
     const [status, brand, cap, price] = await entries(id)
+    const lesser = await market.app.signedIn({ permissions: ['order_manage'] })
+    const capBack = { params: { id }, body: { log: cap?.id ?? 0, field: 'cap_day' } }
+    expect((await lesser.refused(orderDetailCalls.restore, capBack)).status).toBe(403)
     for (const [entry, field] of [
       [status, 'status'],
       [brand, 'displayname'],

@@ -1,4 +1,4 @@
-import { setCap } from '@/features/caps/server/public'
+import { allowCaps, setCap } from '@/features/caps/server/public'
 import {
   checkConfiguration,
   currentOrder,
@@ -38,8 +38,10 @@ function setBack(services: Services, ctx: OrderCtx, order: Found, field: string,
   const { id, configured } = order
   const values = { [field]: value }
   if (configured) return saveConfiguration(services, ctx, configured, restoringChange(configured, field, value))
-  if (POSTING_CAP_KINDS.some((kind) => kind.id === field))
+  if (POSTING_CAP_KINDS.some((kind) => kind.id === field)) {
+    allowCaps(ctx.actor)
     return setCap(services, ctx, { owner: 'order', id, kind: field, value: value as number | null })
+  }
   if (field in OrderChange.shape) return updateOrder(ctx, id, stillAllowed(OrderChange, values))
   if (field in BrandChange.shape) return saveBrand(ctx, id, stillAllowed(BrandChange, values))
   if (field in PartsChange.shape) return chooseParts(ctx, id, stillAllowed(PartsChange, values))

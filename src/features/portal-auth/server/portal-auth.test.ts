@@ -37,6 +37,11 @@ describe('the portal', () => {
     expect((await app.client().refused(authCalls.signInCode, { body: { ...wrong, code: code() } })).status).toBe(401)
     const signedIn = await app.client().call(portalAuthCalls.signInCode, { body: { ...wrong, code: code() } })
     expect(signedIn.mfaOn).toBe(true)
+    // A code counts once, also in another sign-in.
+    const again = await app.client().call(portalAuthCalls.signIn, { body: { email, password: newPassword } })
+    if (again.mfa !== 1) throw new Error('no code was asked for')
+    const used = { token: again.mfaToken, code: code() }
+    expect((await app.client().refused(portalAuthCalls.signInCode, { body: used })).status).toBe(401)
     // Staff's switch: no code is asked any more.
     await staff.call(publisherUserCalls.edit, { params: { id: user.id }, body: { mfadisable: 1 } })
     await signInPartner(app, email, newPassword)
@@ -94,12 +99,22 @@ describe('the portal', () => {
   it('shows a user nothing of a party any more with the next request, and lets nobody in who is deleted', async () => {
     const staff = await app.signedIn({ superuser: true })
     const lender = await newParty(app, 'lender')
-    const { id, client } = await partner(app, 'lender', lender)
+    const { id, email, client } = await partner(app, 'lender', lender)
     expect((await client.call(portalAuthCalls.me)).parties.map((party) => party.id)).toEqual([lender])
     await staff.call(lenderUserCalls.unassign, { params: { id: lender }, body: { userId: id } })
     expect((await client.call(portalAuthCalls.me)).parties).toEqual([])
+    // Nobody takes over somebody else's address, neither themselves nor with the help of staff.
+    const taken = { email: (await publisherUser()).email }
+    const renamed = await client.refused(portalAuthCalls.rename, { body: { name: 'Colin', ...taken } })
+    const edited = await staff.refused(lenderUserCalls.edit, { params: { id }, body: taken })
+    expect([renamed.json.errors, edited.json.errors]).toEqual(Array(2).fill({ email: 'Unknown field' }))
+    await app.client().call(portalAuthCalls.restore, { body: { email } })
+    await app.runJobs()
+    const key = keyIn((await app.messages())[0]?.body)
     await staff.call(lenderUserCalls.remove, { params: { id }, body: {} })
     expect((await client.refused(portalAuthCalls.me)).status).toBe(401)
+    const late = await app.client().refused(portalAuthCalls.setPassword, { body: { key, password: newPassword } })
+    expect(late.json.message).toBe('Invalid restore key')
   })
 })
 

@@ -17,12 +17,13 @@ export async function leadOf(services: Services, lender: number, id: number, see
   const { facts } = lead
   const values = valuesOf(lead)
   const open = sees && sales.some(({ status }) => status === 'sold')
-  const all = open
-    ? fieldsOf(facts.product).flatMap(({ name, label }) => {
-        const value = values[name]
-        return value === undefined ? [] : [{ name, label, value }]
-      })
-    : bodyOf(facts.product, values).map(({ name, label, value }) => ({ name, label, value }))
+  const masked = new Map(bodyOf(facts.product, values).map(({ name, value }) => [name, value]))
+  const all = fieldsOf(facts.product).flatMap(({ name, label, options }) => {
+    const value = open ? values[name] : masked.get(name)
+    // By its words, as the consumer was asked: '3 to 6 months', not the code of it.
+    const words = options.find((option) => option.value === value)?.label
+    return value === undefined ? [] : [{ name, label, value: words ?? value }]
+  })
   const text = consent.text ?? values['tcpatext'] ?? ''
   const ipaddress = values['ipaddress'] ?? ''
   return {

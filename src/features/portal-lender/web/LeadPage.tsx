@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CallAnswer } from '@/kernel/call'
+import { download } from '@/web/api/download'
 import { asking } from '@/web/api/query'
-import { DataTable, DateTime, DetailCard, PageHeader, Pending, ProductBadge } from '@/web/kit'
+import { DataTable, DateTime, DetailCard, ExportButton, PageHeader, Pending, ProductBadge } from '@/web/kit'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { portalLenderCalls as calls } from '../contract'
@@ -12,7 +13,7 @@ import { leadsHref } from './links'
 
 type Lead = CallAnswer<typeof calls.lead>
 
-const SOLD = new Set(['date', 'order', 'status', 'price', 'credited', 'return'])
+const SOLD = ['date', 'order', 'status', 'price', 'credited', 'return']
 
 export default function LeadPage() {
   const { id: party } = useParty()
@@ -34,7 +35,7 @@ function Parts({ lead, party }: { readonly lead: Lead; readonly party: number })
   const columns = useMemo(
     () =>
       leadColumns(party).flatMap((column) =>
-        SOLD.has(column.id) ? [{ ...column, sortable: false, hidden: false }] : [],
+        SOLD.includes(column.id) ? [{ ...column, sortable: false, hidden: false }] : [],
       ),
     [party],
   )
@@ -48,6 +49,19 @@ function Parts({ lead, party }: { readonly lead: Lead; readonly party: number })
         rows={lead.sales}
         fit="content"
         plain
+        toolbar={
+          <ExportButton
+            label="Export sales"
+            rows={lead.sales.length}
+            run={(arrived) =>
+              download(
+                calls.leadsExport,
+                { params: { party }, body: { search: String(lead.lead), sort: 'date:desc', columns: SOLD } },
+                arrived,
+              )
+            }
+          />
+        }
       />
       {lead.masked ? (
         <p className={classes['quiet']}>
@@ -79,6 +93,7 @@ function Consent({ lead: { consent, received } }: { readonly lead: Lead }) {
         consent.hash !== null && { label: 'Hash of the text', value: consent.hash, wide: true },
         ...consent.rounds.map(({ at, shown, chosen }) => ({
           label: 'One to one',
+          wide: true,
           value: (
             <>
               <DateTime value={at} />: you were {shown ? 'shown' : 'not shown'}

@@ -12,7 +12,7 @@ export function ReturnCell({ sale, party }: { readonly sale: BoughtLead; readonl
   if (returning.status !== null)
     return (
       <span className={classes['return']}>
-        {credited > 0 ? `credited −${formatMoney(credited)}` : returning.reason}
+        {credited > 0 ? `credited ${formatMoney(-credited)}` : returning.reason}
         <StatusBadge status={returning.status} />
       </span>
     )

@@ -14,6 +14,7 @@ import {
   StatusBadge,
 } from '@/web/kit'
 import { IconUpload } from '@/web/kit/icons'
+import { RowsExport } from '@/web/kit/page/RowsExport'
 import classes from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { BindingButton } from '@/web/session/BindingButton'
@@ -49,6 +50,13 @@ function Reason({ row, reasons, choose }: ReasonProps) {
   )
 }
 
+/** The same in a file. */
+const stateText = (row: AskedRow): string => {
+  if (row.result?.returnstatus === 'Success') return 'requested'
+  if (row.result) return `Not allowed by policy: ${row.result.note}`
+  return row.status ?? (row.allowed ? daysLeftText(row) : row.note)
+}
+
 function State({ row }: { readonly row: AskedRow }) {
   if (row.result?.returnstatus === 'Success') return <StatusBadge status="requested" />
   if (row.result) return <>Not allowed by policy: {row.result.note}</>
@@ -76,11 +84,12 @@ export default function UploadPage() {
         },
         { id: 'order', header: 'Order', value: ({ lenderorder }) => lenderorder?.title },
         { id: 'price', header: 'Price', kind: 'money', value: ({ lenderposting }) => lenderposting?.price },
-        { id: 'state', header: 'Return', wrap: true, cell: (row) => <State row={row} /> },
+        { id: 'state', header: 'Return', wrap: true, text: stateText, cell: (row) => <State row={row} /> },
         {
           id: 'reason',
           header: 'Reason',
           width: 240,
+          text: (row) => reasons.data?.find(({ id }) => id === row.chosen)?.title ?? row.reason,
           cell: (row) => <Reason row={row} reasons={reasons.data ?? []} choose={choose} />,
         },
       ]),
@@ -104,7 +113,7 @@ export default function UploadPage() {
           }}
         />
         <Button
-          mt={22}
+          mt={20}
           disabled={!file}
           loading={progress !== null && rows === null}
           leftSection={<IconUpload size={15} aria-hidden />}
@@ -144,13 +153,16 @@ export default function UploadPage() {
           rows={rows}
           fit="content"
           toolbar={
-            asked && wanted.length === 0 ? (
-              <a href={returnsHref({ status: 'requested' })}>All requested returns</a>
-            ) : (
-              <BindingButton disabled={wanted.length === 0} loading={progress !== null} onClick={() => void submit()}>
-                Request {formatNumber(wanted.length)} {wanted.length === 1 ? 'return' : 'returns'}, {formatMoney(sum)}
-              </BindingButton>
-            )
+            <Group gap="sm">
+              {asked && wanted.length === 0 ? (
+                <a href={returnsHref({ status: 'requested' })}>All requested returns</a>
+              ) : (
+                <BindingButton disabled={wanted.length === 0} loading={progress !== null} onClick={() => void submit()}>
+                  Request {formatNumber(wanted.length)} {wanted.length === 1 ? 'return' : 'returns'}, {formatMoney(sum)}
+                </BindingButton>
+              )}
+              <RowsExport name="return-file" columns={columns} rows={rows} />
+            </Group>
           }
         />
       ) : null}

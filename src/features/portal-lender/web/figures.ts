@@ -4,7 +4,7 @@ import type { Period } from '@/web/portal/PortalHome'
 import type { LenderFigures } from '../rows'
 import { leadsHref } from './links'
 
-const minus = (dollars: number): string => (dollars === 0 ? formatMoney(0) : `−${formatMoney(dollars)}`)
+const minus = (dollars: number): string => formatMoney(0 - dollars)
 
 const average = ({ bought, spend }: LenderFigures): string =>
   bought === 0 ? '' : `${formatMoney(spend / bought)} average`

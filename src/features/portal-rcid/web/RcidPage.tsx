@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { asking } from '@/web/api/query'
-import { CopyId, PageHeader, Pending, ProductBadge, StatusBadge } from '@/web/kit'
+import { CopyId, formatMoney, PageHeader, Pending, ProductBadge, StatusBadge } from '@/web/kit'
 import page from '@/web/portal/home.module.css'
 import { useParty } from '@/web/portal/use-portal'
 import { type PortalRcid, portalRcidCalls as calls } from '../contract'
@@ -14,7 +14,7 @@ import { TryIt } from './TryIt'
 import classes from './rcid.module.css'
 
 function termsOf({ pricemodel, pricevalue, duplicate }: PortalRcid): string {
-  const earn = pricemodel === 'CPA' ? `$${pricevalue.toFixed(2)} a lead` : `${pricevalue}% of revenue`
+  const earn = pricemodel === 'CPA' ? `${formatMoney(pricevalue)} a lead` : `${pricevalue}% of revenue`
   const days = DUPLICATE_OPTIONS.find(({ id }) => id === duplicate)?.title ?? `${duplicate} days`
   return `You earn ${earn}. Duplicates: ${days}.`
 }

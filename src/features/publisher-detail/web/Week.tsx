@@ -12,7 +12,7 @@ const LINES: readonly { readonly name: Measure; readonly label: string; readonly
     { name: 'leads', label: 'Leads', write: formatNumber },
     { name: 'matched', label: 'Matched', write: formatNumber },
     { name: 'total', label: 'Revenue', write: formatMoney },
-    { name: 'margin', label: 'Margin', write: (value) => `${value.toFixed(1)}%` },
+    { name: 'margin', label: 'Margin', write: (value) => `${formatNumber(value, 1)}%` },
   ]
 
 /** Margins differ by points, the rest by its share. */

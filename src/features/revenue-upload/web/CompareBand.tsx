@@ -12,8 +12,7 @@ const WHAT: Readonly<Record<Difference, string>> = {
   agree: 'agree',
 }
 
-const signed = (amount: number): string =>
-  amount === 0 ? formatMoney(0) : amount < 0 ? `−${formatMoney(-amount)}` : `+${formatMoney(amount)}`
+const signed = (amount: number): string => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount))
 
 interface CompareBandProps {
   readonly compare: RevenueCompare

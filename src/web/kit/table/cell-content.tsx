@@ -16,16 +16,20 @@ const fixed = [0, 1, 2, 3, 4].map(
 
 /** Without a thousands' comma, and with no digit to round away: most numbers of a table, and far cheaper to write. */
 function shortNumber(value: number, decimals: number): string | null {
-  if (value <= -1000 || value >= 1000) return null
+  if (value >= 1000) return null
   const scaled = value * 10 ** decimals
   return Math.abs(scaled - Math.round(scaled)) < 1e-7 ? value.toFixed(decimals) : null
 }
 
-/** '12,345.67'; a number of decimals pads and rounds to exactly so many. */
-export const formatNumber = (value: number, decimals?: number): string =>
-  decimals === undefined
-    ? usual.format(value)
-    : (shortNumber(value, decimals) ?? (fixed[decimals] ?? usual).format(value))
+/** '12,345.67', '−3' with a minus sign as money has; a number of decimals pads and rounds to exactly so many. */
+export function formatNumber(value: number, decimals?: number): string {
+  if (value < 0) {
+    const text = formatNumber(-value, decimals)
+    return /[1-9]/.test(text) ? `−${text}` : text
+  }
+  if (decimals === undefined) return usual.format(value)
+  return shortNumber(value, decimals) ?? (fixed[decimals] ?? usual).format(value)
+}
 
 /** The usual drawing of a value by its column's kind. */
 export function drawValue<Row>(column: Column<Row>, value: unknown, zone: string): ReactNode {
