@@ -15,6 +15,14 @@ type Lead = CallAnswer<typeof calls.lead>
 
 const SOLD = ['date', 'order', 'status', 'price', 'credited', 'return']
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['price', 'status'],
+  ['return', 'date'],
+] as const
+/** Times of the consumer come as they were sent. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 export default function LeadPage() {
   const { id: party } = useParty()
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
@@ -49,6 +57,7 @@ function Parts({ lead, party }: { readonly lead: Lead; readonly party: number })
         rows={lead.sales}
         fit="content"
         plain
+        brief={BRIEF}
         toolbar={
           <ExportButton
             label="Export sales"
@@ -70,7 +79,11 @@ function Parts({ lead, party }: { readonly lead: Lead; readonly party: number })
       ) : null}
       <DetailCard
         title="Lead"
-        details={lead.fields.map(({ label, value }) => ({ label, value, wide: value.length > 60 }))}
+        details={lead.fields.map(({ label, value }) => ({
+          label,
+          value: MOMENT.test(value) ? <DateTime value={value} withZone /> : value,
+          wide: value.length > 60,
+        }))}
       />
       <Consent lead={lead} />
     </div>
@@ -84,7 +97,7 @@ function Consent({ lead: { consent, received } }: { readonly lead: Lead }) {
       title="Consent"
       details={[
         { label: 'Received', value: <DateTime value={received} withZone /> },
-        { label: 'IP address', value: consent.ipaddress },
+        { label: 'IP address', value: consent.ipaddress, wide: consent.ipaddress.length > 20 },
         { label: 'TrustedForm', value: consent.trustedform && <Evidence url={consent.trustedform} /> },
         { label: 'LeadiD', value: consent.leadid },
         { label: 'Page', value: consent.url, wide: true },

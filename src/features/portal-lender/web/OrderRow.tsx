@@ -28,20 +28,18 @@ function CapUse({ label, limit, used }: Use & { readonly label: string }) {
 function ReturnsLeft({ returns, month }: LenderOrder) {
   if (!returns)
     return (
-      <>
+      <span>
         No return cap <small>{month.returned} returned</small>
-      </>
+      </span>
     )
   const left = Math.max(0, returns.allowed - returns.used)
   return (
-    <>
-      <span>
-        <b className={left === 0 ? home['none'] : undefined}>{left} left</b> of {returns.allowed}
-      </span>
+    <span>
+      <b className={left === 0 ? home['none'] : undefined}>{left} left</b> of {returns.allowed}
       <small>
         {returns.percent}% of {returns.sold} bought in {monthOf(returns.month)}
       </small>
-    </>
+    </span>
   )
 }
 
@@ -91,7 +89,7 @@ export function OrderRow({ order, date, asks }: OrderRowProps) {
             {formatMoney(month.spend)}
           </a>
         </td>
-        <td data-label="Returns" className={classes['two']}>
+        <td data-label="Returns">
           <ReturnsLeft {...order} />
         </td>
         <td ref={cell} className={classes['actions']}>

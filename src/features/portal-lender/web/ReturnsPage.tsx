@@ -41,8 +41,8 @@ const COLUMNS = lookOf<LenderReturn>(LENDER_RETURN_COLUMNS, {
 /** First on a narrow screen. */
 const BRIEF = [
   ['lead', 'requested'],
-  ['status', 'reason'],
   ['price', 'order'],
+  ['status', 'reason'],
 ] as const
 
 export default function ReturnsPage() {

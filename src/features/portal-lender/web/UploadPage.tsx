@@ -39,14 +39,16 @@ function Reason({ row, reasons, choose }: ReasonProps) {
   if (!row.allowed || row.result) return row.reason
   const options = optionsOf(reasons.filter((reason) => fits(row, reason)))
   return (
-    <Choice
-      label={`Reason of line ${row.line ?? row.key + 1}`}
-      hideLabel
-      placeholder="None: not returned"
-      options={options}
-      value={row.chosen === null ? '' : String(row.chosen)}
-      onChange={(value) => choose(row.key, value === '' ? null : Number(value))}
-    />
+    <div className={classes['inRow']}>
+      <Choice
+        label={`Reason of line ${row.line ?? row.key + 1}`}
+        hideLabel
+        placeholder="None: not returned"
+        options={options}
+        value={row.chosen === null ? '' : String(row.chosen)}
+        onChange={(value) => choose(row.key, value === '' ? null : Number(value))}
+      />
+    </div>
   )
 }
 
@@ -64,6 +66,12 @@ function State({ row }: { readonly row: AskedRow }) {
   return row.allowed ? daysLeftText(row) : row.note
 }
 
+/** First on a narrow screen: what is chosen there must be in sight. */
+const BRIEF = [
+  ['asked', 'state'],
+  ['reason', 'price'],
+] as const
+
 /** Several returns at once; nothing is saved before the last button. */
 export default function UploadPage() {
   const { id: party } = useParty()
@@ -73,7 +81,7 @@ export default function UploadPage() {
   const columns = useMemo(
     () =>
       columnsOf<AskedRow>([
-        { id: 'line', header: 'Line', kind: 'number' },
+        { id: 'line', header: 'Line', kind: 'id', width: 56 },
         { id: 'asked', header: 'In the file' },
         {
           id: 'lead',
@@ -152,6 +160,7 @@ export default function UploadPage() {
           rowId={(row) => row.key}
           rows={rows}
           fit="content"
+          brief={BRIEF}
           toolbar={
             <Group gap="sm">
               {asked && wanted.length === 0 ? (

@@ -25,7 +25,10 @@ const COLUMNS = lookOf<PublisherRcid>(PUBLISHER_RCID_COLUMNS, {
 })
 
 /** First on a narrow screen. */
-const BRIEF = [['title', 'id'], ['status', 'product'], ['lastlead']] as const
+const BRIEF = [
+  ['title', 'lastlead'],
+  ['status', 'product'],
+] as const
 
 export default function RcidsPage() {
   const { id: party } = useParty()

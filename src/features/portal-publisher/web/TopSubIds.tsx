@@ -62,7 +62,7 @@ export function TopSubIds({ date }: { readonly date: string }) {
               <td>{formatNumber(row.leads)}</td>
               <td>{Math.round((100 * row.accepted) / row.leads)}%</td>
               <td>
-                <ReturnRate value={row.returnRate} />
+                <ReturnRate value={row.returnRate} decimals={1} />
               </td>
               <td>
                 <Money value={row.earned} zero="$0.00" />

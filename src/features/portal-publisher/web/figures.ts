@@ -26,7 +26,7 @@ function besideOf(figures: Figures, name: Name): string {
   if (name === 'returned') return share(returned, accepted + returned, 'sold')
   if (changes === 0) return `${formatMoney(payouts)} payouts`
   const sign = changes < 0 ? '−' : '+'
-  return `${formatMoney(payouts)} payouts ${sign} ${formatMoney(Math.abs(changes))} changed since`
+  return `${formatMoney(payouts)} payouts ${sign} ${formatMoney(Math.abs(changes))} changes`
 }
 
 const statusOf = (name: Name) => LEAD_WORDS.find((word) => word === name)
