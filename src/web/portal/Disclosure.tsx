@@ -4,13 +4,15 @@ import classes from './portal.module.css'
 interface DisclosureProps {
   readonly className: string | undefined
   readonly label?: string
+  /** In full on hover and focus, where the button cuts it. */
+  readonly tip?: string
   readonly button: ReactNode
   readonly align?: 'end'
   readonly children: ReactNode
 }
 
 /** A button and what it opens; the kit's menu would be an eighth of what the portal loads first. */
-export function Disclosure({ className, label, button, align, children }: DisclosureProps) {
+export function Disclosure({ className, label, tip, button, align, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   const all = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,7 @@ export function Disclosure({ className, label, button, align, children }: Disclo
         className={className}
         aria-label={label}
         aria-expanded={open}
+        data-tip={open ? undefined : tip}
         onClick={() => setOpen(!open)}
       >
         {button}

@@ -45,15 +45,20 @@ interface CompanyProps {
 }
 
 function Company({ party, parties, onChoose }: CompanyProps) {
-  if (parties.length < 2) return <span className={classes['company']}>{party.title}</span>
+  if (parties.length < 2)
+    return (
+      <span className={classes['company']} data-tip={party.title} dir="auto">
+        {party.title}
+      </span>
+    )
   const button = (
     <>
-      <span>{party.title}</span>
+      <span dir="auto">{party.title}</span>
       <IconSelector size={15} aria-hidden />
     </>
   )
   return (
-    <Disclosure className={classes['company']} label={`Company: ${party.title}`} button={button}>
+    <Disclosure className={classes['company']} label={`Company: ${party.title}`} tip={party.title} button={button}>
       {parties.map((one) => (
         <button
           key={one.id}
@@ -96,12 +101,12 @@ function UserMenu({ name }: { readonly name: string }) {
   }
   const button = (
     <>
-      <span>{name}</span>
+      <span dir="auto">{name}</span>
       <IconChevronDown size={14} aria-hidden />
     </>
   )
   return (
-    <Disclosure className={classes['user']} button={button} align="end">
+    <Disclosure className={classes['user']} tip={name} button={button} align="end">
       <a href={ACCOUNT}>
         <IconUser size={15} aria-hidden /> Your account
       </a>

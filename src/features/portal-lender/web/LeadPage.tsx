@@ -17,8 +17,8 @@ const SOLD = ['date', 'order', 'status', 'price', 'credited', 'return']
 
 /** First on a narrow screen. */
 const BRIEF = [
-  ['price', 'status'],
-  ['return', 'date'],
+  ['date', 'order'],
+  ['return', 'price'],
 ] as const
 /** Times of the consumer come as they were sent. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -97,9 +97,9 @@ function Consent({ lead: { consent, received } }: { readonly lead: Lead }) {
       title="Consent"
       details={[
         { label: 'Received', value: <DateTime value={received} withZone /> },
-        { label: 'IP address', value: consent.ipaddress, wide: consent.ipaddress.length > 20 },
         { label: 'TrustedForm', value: consent.trustedform && <Evidence url={consent.trustedform} /> },
         { label: 'LeadiD', value: consent.leadid },
+        { label: 'IP address', value: consent.ipaddress, wide: consent.ipaddress.length > 20 },
         { label: 'Page', value: consent.url, wide: true },
         { label: 'User agent', value: consent.useragent, wide: true },
         { label: 'Consent text', value: consent.text, wide: true },

@@ -27,8 +27,8 @@ const LIST = {
 /** First on a narrow screen. */
 const BRIEF = [
   ['lead', 'name'],
-  ['price', 'order'],
-  ['return', 'date'],
+  ['return', 'price'],
+  ['date', 'order'],
 ] as const
 
 export default function LeadsPage() {

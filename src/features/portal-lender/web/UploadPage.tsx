@@ -67,10 +67,7 @@ function State({ row }: { readonly row: AskedRow }) {
 }
 
 /** First on a narrow screen: what is chosen there must be in sight. */
-const BRIEF = [
-  ['asked', 'state'],
-  ['reason', 'price'],
-] as const
+const BRIEF = [['asked', 'state'], ['reason'], ['price', 'order']] as const
 
 /** Several returns at once; nothing is saved before the last button. */
 export default function UploadPage() {
@@ -96,7 +93,7 @@ export default function UploadPage() {
         {
           id: 'reason',
           header: 'Reason',
-          width: 240,
+          width: 200,
           text: (row) => reasons.data?.find(({ id }) => id === row.chosen)?.title ?? row.reason,
           cell: (row) => <Reason row={row} reasons={reasons.data ?? []} choose={choose} />,
         },
@@ -141,16 +138,18 @@ export default function UploadPage() {
         <Progress value={(100 * progress.done) / Math.max(1, progress.total)} aria-label={progress.what} mb="sm" />
       ) : null}
       {rows && gaps.length > 1 ? (
-        <Choice
-          label={`One reason for the ${formatNumber(gaps.length)} without`}
-          clearable={false}
-          options={optionsOf((reasons.data ?? []).filter((reason) => gaps.some((row) => fits(row, reason))))}
-          value=""
-          onChange={(value) => {
-            const reason = (reasons.data ?? []).find(({ id }) => String(id) === value)
-            if (reason) fill(reason.id, (row) => fits(row, reason))
-          }}
-        />
+        <div className={classes['forAll']}>
+          <Choice
+            label={`One reason for the ${formatNumber(gaps.length)} without`}
+            clearable={false}
+            options={optionsOf((reasons.data ?? []).filter((reason) => gaps.some((row) => fits(row, reason))))}
+            value=""
+            onChange={(value) => {
+              const reason = (reasons.data ?? []).find(({ id }) => String(id) === value)
+              if (reason) fill(reason.id, (row) => fits(row, reason))
+            }}
+          />
+        </div>
       ) : null}
       {rows ? (
         <DataTable
