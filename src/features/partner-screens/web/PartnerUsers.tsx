@@ -7,7 +7,7 @@ import { IconUserPlus } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
 import type { PartnerKind } from '@/features/partner-users/public'
-import { KINDS, type PartnerUser, partiesOf, userHref } from './kinds'
+import { BRIEF, KINDS, type PartnerUser, partiesOf, userHref } from './kinds'
 import { LogInAction } from './LogInAction'
 import { RemoveAction, ResendAction } from './user-actions'
 
@@ -79,6 +79,7 @@ export function PartnerUsers({ kind }: { kind: PartnerKind }) {
       columns={columns}
       query={users}
       list={list}
+      brief={BRIEF}
       rowHref={(row: PartnerUser) => userHref(kind, row.id)}
       add={{ label: 'New user', href: `${path}/item`, icon: <IconUserPlus size={15} aria-hidden /> }}
       empty={{

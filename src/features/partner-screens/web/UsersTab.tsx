@@ -9,7 +9,7 @@ import { columnsOf, DataTable, RowAction, RowActions, StatusBadge } from '@/web/
 import { IconLink, IconPencil, IconUserMinus, IconUserPlus } from '@/web/kit/icons'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { openAssign } from './assign-dialog'
-import { activeLabel, KINDS, type PartnerUser } from './kinds'
+import { activeLabel, BRIEF, KINDS, type PartnerUser } from './kinds'
 import { LogInAction } from './LogInAction'
 import { RemoveAction, ResendAction } from './user-actions'
 import { openUser } from './UserDialog'
@@ -96,6 +96,7 @@ export function UsersTab({ kind, id }: { readonly kind: PartnerKind; readonly id
         columns={columns}
         rowId={(row) => row.id}
         query={users}
+        brief={BRIEF}
         fit="content"
         plain
         empty={{ why: `Nobody signs in to the portal for this ${kind} yet.` }}
