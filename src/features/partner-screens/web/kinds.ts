@@ -37,9 +37,6 @@ export const userHref = (kind: PartnerKind, id: number): string => href(`${KINDS
 
 /** First on a narrow screen: who it is, and what can be done. */
 export const BRIEF = [['name', 'email'], ['actions'], ['status', 'dateadd']] as const
-  ['name', 'email'],
-  ['actions', 'status'],
-] as const
 
 /** On the tabs of a publisher and a lender a user is active or not, whatever the reason. */
 export const activeLabel = (status: number): string => (status === STATUS.active ? 'Active' : 'Not active')

@@ -25,10 +25,7 @@ const COLUMNS = lookOf<PublisherRcid>(PUBLISHER_RCID_COLUMNS, {
 })
 
 /** First on a narrow screen. */
-const BRIEF = [
-  ['title', 'lastlead'],
-  ['status', 'product'],
-] as const
+const BRIEF = [['title', 'id'], ['status', 'product'], ['lastlead']] as const
 
 export default function RcidsPage() {
   const { id: party } = useParty()
