@@ -10,11 +10,11 @@ const names = (list: readonly { readonly name: string }[]): string => list.map((
 const COLUMNS = uploadColumns<CostUpload>(TOOL, [
   { id: 'date', header: 'Date', kind: 'datetime', sortable: false },
   { id: 'dateinterval', header: 'Date interval', sortable: false },
-  { id: 'publishers', header: 'Publishers', wrap: true, sortable: false, value: ({ publishers }) => names(publishers) },
+  { id: 'publishers', header: 'Publishers', width: 100, sortable: false, value: ({ publishers }) => names(publishers) },
   {
     id: 'rcids',
     header: 'RCIDs',
-    wrap: true,
+    width: 150,
     sortable: false,
     value: ({ rcids }) => rcids.map(({ id, title }) => `${id} ${title}`).join(', '),
   },
@@ -24,15 +24,21 @@ const COLUMNS = uploadColumns<CostUpload>(TOOL, [
   {
     id: 'distributiontype',
     header: 'Distribution',
-    wrap: true,
     sortable: false,
     value: ({ distributiontype }) => costTypeTitle(distributiontype),
   },
-  { id: 'memo', header: 'Memo', wrap: true, sortable: false, value: ({ memotext }) => memotext },
+  { id: 'memo', header: 'Memo', width: 150, sortable: false, value: ({ memotext }) => memotext },
 ])
+
+/** First on a narrow screen. */
+const BRIEF = [
+  ['id', 'undone'],
+  ['dateinterval', 'rcids'],
+  ['cost', 'leads'],
+] as const
 
 export default function CostLogPage() {
   const list = useUploadLog()
   const query = useQuery(listing(costUploadCalls.log, { body: list.request }))
-  return <UploadLog tool={TOOL} name="cost-uploads" columns={COLUMNS} query={query} list={list} />
+  return <UploadLog tool={TOOL} name="cost-uploads" columns={COLUMNS} query={query} list={list} brief={BRIEF} />
 }

@@ -14,8 +14,8 @@ function HoursLeft({ due }: { readonly due: string }) {
 }
 
 const OF_POSTINGS: readonly Column<AttentionRow>[] = [
-  { id: 'order', header: 'Order', sortable: true },
-  { id: 'publisher', header: 'Publisher', sortable: true },
+  { id: 'order', header: 'Order', sortable: true, width: 130 },
+  { id: 'publisher', header: 'Publisher', sortable: true, width: 120 },
 ]
 
 const PAYOUT: Column<AttentionRow> = {
@@ -48,6 +48,7 @@ const stakeColumn = ([header, help]: readonly [string, string]): Column<Attentio
 export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Column<AttentionRow>[] {
   const words = KIND_WORDS[kind]
   const { row, party, detail, since } = words
+  const isOfPostings = kind === 'undecided' || kind === 'returns'
   return columnsOf<AttentionRow>([
     {
       id: 'title',
@@ -67,8 +68,8 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
         ]
       : []),
     ...(kind === 'undecided' ? [DUE] : []),
-    { id: 'party', header: party, sortable: true },
-    ...(kind === 'undecided' || kind === 'returns' ? OF_POSTINGS : []),
+    { id: 'party', header: party, sortable: true, ...(isOfPostings ? { width: 140 } : {}) },
+    ...(isOfPostings ? OF_POSTINGS : []),
     { id: 'detail', header: detail, sortable: true, wrap: true },
     ...(words.atstake ? [stakeColumn(words.atstake)] : []),
     ...(kind === 'undecided' ? [PAYOUT] : []),

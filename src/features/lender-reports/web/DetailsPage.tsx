@@ -55,16 +55,16 @@ const SHARED = lookOf<PostingRow>(POSTING_COLUMNS, {
     sortable: true,
     cell: ({ lead }) => <IdLink value={lead} href={leadHref({ id: lead })} label="Lead" over />,
   },
-  publisher: { sortable: true, href: (row) => partyHref('publisher', row.publisher.id) },
+  publisher: { sortable: true, width: 120, href: (row) => partyHref('publisher', row.publisher.id) },
   status: { sortable: true },
   earntotal: {
     sortable: true,
     help: 'Returns taken off',
     cell: (row) => <Money value={row.earntotal} original={row.earntotaloriginal} />,
   },
-  attemptedposts: { help: 'Posts of its lead until it was sold' },
-  lender: { sortable: true, href: (row) => partyHref('lender', row.lenderorder.lender.id) },
-  order: { sortable: true, href: (row) => partyHref('order', row.lenderorder.id) },
+  attemptedposts: { twoLines: true, help: 'Posts of its lead until it was sold' },
+  lender: { sortable: true, width: 130, href: (row) => partyHref('lender', row.lenderorder.lender.id) },
+  order: { sortable: true, width: 130, href: (row) => partyHref('order', row.lenderorder.id) },
   rejectreason: { cell: (row) => <RejectReason text={rejectReason(row)} /> },
 })
 
@@ -87,6 +87,13 @@ const COLUMNS = columnsOf<PostingRow>([
     ),
   },
 ])
+
+/** First on a narrow screen: which, what became of it, and whose it is. */
+const BRIEF = [
+  ['lead', 'date'],
+  ['status', 'earntotal'],
+  ['lender', 'order'],
+] as const
 
 const VIAS = textOptions(['post', 'direct', 'onetoone', 'rematch', 'manual', 'feed'])
 
@@ -150,6 +157,7 @@ export default function DetailsPage() {
         rowId={(row) => row.id}
         query={postings}
         list={list}
+        brief={BRIEF}
         onOpen={openPosting}
         totals={
           postings.data && {

@@ -34,6 +34,13 @@ const lookOf = (keys: PostingKeys) =>
     },
   )
 
+/** First on a narrow screen: an order below its lender, and what it did. */
+const BRIEF = [
+  ['lender', 'order'],
+  ['leads', 'matched'],
+  ['total', 'returned'],
+] as const
+
 /** The same by order, the orders of a lender below its own row. They are sorted by the server, so that they stay there. */
 export function OrdersReport({ list }: { readonly list: SummaryList }) {
   const body = { ...list.filterRequest, ...sortFor(list, ORDER_COLUMNS) }
@@ -57,6 +64,7 @@ export function OrdersReport({ list }: { readonly list: SummaryList }) {
         rowId={({ lender, order }) => (order ? `order ${order.id}` : `lender ${lender.id}`)}
         query={{ ...summary, data: whole }}
         list={list}
+        brief={BRIEF}
         totals={data && totalCells('lender', data.additionalData, keys)}
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
         note="By the day they were sent; removed and test postings are not counted"

@@ -58,6 +58,12 @@ const COLUMNS = columnsOf<ReturnReason>([
   { id: 'actions', header: 'Actions', kind: 'actions', fixed: true, cell: (row) => <Actions reason={row} /> },
 ])
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['title', 'fraud'],
+  ['returns', 'id'],
+] as const
+
 export default function ReasonsPage() {
   return (
     <ListPage
@@ -67,6 +73,7 @@ export default function ReasonsPage() {
       query={useQuery(listing(returnReasonCalls.list))}
       list={useListState(LIST)}
       rowHref={reasonHref}
+      brief={BRIEF}
       add={{ label: 'New reason', href: '/settings/returnreason/item' }}
     />
   )

@@ -18,6 +18,11 @@ interface DisputeTableProps {
   readonly note?: string
 }
 
+/** First on a narrow screen: which, whether it may come back, and why not. */
+const BRIEF = [
+  ['id', 'order'],
+  ['dispute', 'why'],
+] as const
 const NO_REASONS: readonly never[] = []
 const isDay = (text: string): boolean => text.length === 10
 
@@ -83,6 +88,7 @@ export function DisputeTable({ rows: found, fromFile, note }: DisputeTableProps)
         rowHref={rowHref}
         rowTone={(row) => (chosen.has(row.key) ? 'selected' : row.allowed ? undefined : 'muted')}
         pageSizes={[100, 200]}
+        brief={BRIEF}
         {...(note ? { note } : {})}
       />
       {selected.length > 0 ? (

@@ -35,6 +35,7 @@ const FILE = columnsOf<ResultRow>([
   { id: 'asked', header: 'In the file' },
   ...COLUMNS,
 ])
+const BRIEF = [['id', 'order'], ['returnstatus']] as const
 
 /** What became of the submitted disputes. */
 export function ReturnResult({ rows }: { rows: readonly ResultRow[] }) {
@@ -56,6 +57,7 @@ export function ReturnResult({ rows }: { rows: readonly ResultRow[] }) {
         rowId={(row) => row.key}
         rows={rows}
         pageSizes={[100, 200]}
+        brief={BRIEF}
       />
     </>
   )

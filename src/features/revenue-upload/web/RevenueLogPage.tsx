@@ -22,8 +22,15 @@ const COLUMNS = uploadColumns<RevenueUpload>(TOOL, [
   },
 ])
 
+/** First on a narrow screen. */
+const BRIEF = [
+  ['id', 'undone'],
+  ['lender', 'dateadd'],
+  ['leads', 'type'],
+] as const
+
 export default function RevenueLogPage() {
   const list = useUploadLog()
   const query = useQuery(listing(revenueUploadCalls.log, { body: list.request }))
-  return <UploadLog tool={TOOL} name="revenue-uploads" columns={COLUMNS} query={query} list={list} />
+  return <UploadLog tool={TOOL} name="revenue-uploads" columns={COLUMNS} query={query} list={list} brief={BRIEF} />
 }

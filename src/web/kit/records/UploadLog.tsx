@@ -39,7 +39,7 @@ export const uploadColumns = <Row extends Upload>(
 interface UploadLogProps<Row extends Upload>
   extends Pick<
     ComponentProps<typeof ListPage<Row, ReturnType<typeof useUploadLog>['filters']>>,
-    'name' | 'columns' | 'query'
+    'name' | 'columns' | 'query' | 'brief'
   > {
   /** Where the uploads are made; the log stands at '…/log' and each of them at '…/logitem/{id}'. */
   readonly tool: string
