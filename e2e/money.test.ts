@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 
 const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
-const dollars = (value: number): string => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+/** As the console writes it, with a minus sign. */
+const dollars = (value: number): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '−')
 
 /** The publisher of a lead and what it is paid for it. */
 const payoutOf = (lead: number) =>
@@ -50,6 +52,35 @@ async function returnable(count: number): Promise<ReturnRow[]> {
   const rows = byLender.sort((a, b) => b.length - a.length)[0] ?? []
   expect(rows.length).toBeGreaterThanOrEqual(count)
   return rows.slice(0, 20)
+}
+
+/** A posting that nobody has decided, and two leads that its lender bought in the same week. */
+async function undecided() {
+  const open = await site.db
+    .selectFrom('postings')
+    .select(['lead_id as lead', 'lender_id as lender'])
+    .where('status', 'in', ['timeout', 'pending'])
+    .where('removed', '=', false)
+    .where('test', '=', false)
+    .orderBy('sent_at', 'desc')
+    .execute()
+  for (const { lead, lender } of open) {
+    const found = await staff.call(returnCalls.search, { body: { date: WEEK, lender: [lender] } })
+    const [one, two] = found.filter((row) => row.lenderposting?.status === 'matched' && row.lead?.id !== lead)
+    if (one?.lead && two?.lead && one.lender) return { lead, one, two, lender: one.lender.title }
+  }
+  throw new Error('no undecided posting of a lender that bought')
+}
+
+async function postingOf(lead: number, lender: string) {
+  const found = await site.db
+    .selectFrom('postings as p')
+    .innerJoin('lenders as n', 'n.id', 'p.lender_id')
+    .select(['p.status', 'p.revenue'])
+    .where('p.lead_id', '=', lead)
+    .where('n.title', '=', lender)
+    .executeTakeFirstOrThrow()
+  return [found.status, found.revenue]
 }
 
 describe('money', () => {
@@ -138,12 +169,25 @@ describe('money', () => {
     await button(page, `Reverse ${two.lead.id}`).click()
     await button(page.getByRole('dialog', { name: 'Reverse decline' }), 'Reverse').click()
     await button(page, `Accept ${two.lead.id}`).waitFor()
-    // Somebody else is faster: the row shows it.
+    // Somebody else is faster: who is told, and the row shows it.
     const { data } = await staff.call(returnCalls.requests, { body: { lead: [two.lead.id] } })
-    await staff.call(returnCalls.decline, { body: { id: data[0]?.returnitem.id ?? 0 } })
+    const request = { body: { id: data[0]?.returnitem.id ?? 0 } }
+    await button(page, `Decline ${two.lead.id}`).waitFor()
+    await staff.call(returnCalls.decline, request)
     await button(page, `Decline ${two.lead.id}`).click()
     await button(page.getByRole('dialog', { name: 'Decline return request' }), 'Decline').click()
     await toast(page, /Second was faster/)
+    await button(page, `Reverse ${two.lead.id}`).waitFor()
+    await staff.call(returnCalls.reverseDecline, request)
+    await button(page, `Reverse ${two.lead.id}`).click()
+    await button(page.getByRole('dialog', { name: 'Reverse decline' }), 'Reverse').click()
+    await toast(page, 'The return request is requested')
+    await button(page, `Accept ${two.lead.id}`).click()
+    const accepting = page.getByRole('dialog', { name: 'Accept return request' })
+    await accepting.getByText('Will read').waitFor()
+    await staff.call(returnCalls.decline, request)
+    await button(accepting, 'Accept').click()
+    await toast(page, 'The return request is denied: Second was faster')
     await button(page, `Reverse ${two.lead.id}`).waitFor()
 
     await button(page, 'Send lender emails').click()
@@ -187,6 +231,8 @@ describe('money', () => {
     await expectAccessible(page, 'main')
     const reverse = await button(page, `Reverse ${two.lead.id}`).boundingBox()
     expect((reverse?.x ?? NARROW.width) + (reverse?.width ?? 0)).toBeLessThan(NARROW.width)
+    const buttons = page.getByRole('table', { name: 'Return requests' }).getByRole('button')
+    expect(await buttons.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
     await shoot(page, 'return-requests-narrow')
     await site.go(page, `/tools/returns?leadid=${one.lead.id}`)
     await page.getByRole('tab', { name: 'Search' }).waitFor()
@@ -197,8 +243,7 @@ describe('money', () => {
   })
 
   it('is uploaded: a cost spread, a revenue file compared and saved, both undone as a whole', async () => {
-    const [one, two] = await returnable(2)
-    if (!one?.lead || !two?.lead || !one.lender) throw new Error('nothing sold')
+    const { lead: open, one, two, lender } = await undecided()
     const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: '/tools/costupload', clock: START })
     await button(page, 'Preview').click()
     await toast(page, 'Select RCID or Publisher')
@@ -228,19 +273,29 @@ describe('money', () => {
 
     await site.go(page, '/tools/revenueupload')
     await page.getByRole('combobox', { name: 'Lender' }).click()
-    await page.getByRole('option', { name: one.lender.title, exact: true }).click()
+    await page.getByRole('option', { name: lender, exact: true }).click()
     expect(await page.getByRole('radio', { name: 'Replace' }).isChecked()).toBe(true)
-    const lines = [`${one.lead.id},71.25`, `${two.lead.id},${two.lenderposting?.price ?? 0}`, '987654321,5', '=1+1,x']
+    const lines = [
+      `${open},12.50`,
+      `${one.lead?.id},71.25`,
+      `${two.lead?.id},${two.lenderposting?.price ?? 0}`,
+      '987654321,5',
+      '=1+1,x',
+    ]
     await page.locator('input[type=file]').setInputFiles(file('october.csv', lines))
     await button(page, 'Preview').click()
-    await page.getByText('1 can be saved').waitFor()
+    await page.getByText('2 can be saved').waitFor()
     await page.getByRole('button', { name: /^Missing/ }).waitFor()
     await expectAccessible(page, 'main')
     await shoot(page, 'revenue-upload')
     await button(page, 'Save revenue').click()
     await button(page.getByRole('dialog', { name: 'Save revenue' }), 'Upload').click()
     await toast(page, 'Revenue was successfully uploaded')
-    await row(page, one.lead.id).getByText('$71.25').waitFor()
+    await row(page, one.lead?.id ?? 0)
+      .getByText('$71.25')
+      .waitFor()
+    // What nobody knew is sold now, at what the lender says; undone, nobody knows it again.
+    expect(await postingOf(open, lender)).toEqual(['matched', 1250])
     await page.setViewportSize(NARROW)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, 'main')
@@ -248,6 +303,7 @@ describe('money', () => {
     await button(page, 'Undo upload').click()
     await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
     await toast(page, 'Revenue upload was successfully undone')
+    expect(await postingOf(open, lender)).toEqual([expect.stringMatching(/^(timeout|pending)$/), 0])
     await page.setViewportSize(WIDE)
     await site.go(page, '/tools/revenueupload/log')
     await row(page, 'october').or(page.getByText('Detail log').first()).first().waitFor()
