@@ -17,7 +17,16 @@ const ERRORS = new Set([
   'error',
   'errors',
   'errormessage',
+  'errormessages',
   'errormsg',
+  'errortext',
+  'errordescription',
+  'errordetail',
+  'errordetails',
+  'errorreason',
+  'errorlist',
+  'haserror',
+  'haserrors',
   'fault',
   'faultstring',
   'rejectreason',
@@ -70,6 +79,13 @@ const MESSAGES = new Set([
   'responsemessage',
   'resultmessage',
 ])
+/** isSold, leadAccepted, matchedCount: however it is called, an acceptance does not have none of it. */
+const FLAG_LIKE =
+  /^(?:is|was|lead|post|ping|has)*(?:success|successful|accepted|approved|sold|matched|purchased|bought|qualified|eligible|passed|valid)(?:leads?|flag|count)?$/
+/** StatusDescription, response_text, failReason. */
+const MESSAGE_LIKE =
+  /(?:messages?|msg|reasons?|explanation)$|(?:status|response|result|lead|post|ping|code|outcome|decision)(?:text|desc|description|details?|comments?|notes?)$/
+
 export type Kind = 'flag' | 'error' | 'repeat' | 'wait' | 'verdict' | 'message' | null
 const MOST_REMEMBERED = 2000
 const kinds = new Map<string, Kind>()
@@ -83,13 +99,15 @@ const NAMED: readonly (readonly [ReadonlySet<string>, Kind])[] = [
   [MESSAGES, 'message'],
 ]
 
+const kindLike = (bare: string): Kind => (FLAG_LIKE.test(bare) ? 'flag' : MESSAGE_LIKE.test(bare) ? 'message' : null)
+
 /** What a member of an answer could say against it, by its name. */
 export function kindOf(name: string): Kind {
   let kind = kinds.get(name)
   if (kind === undefined) {
     const bare = name.toLowerCase().replace(/[^a-z]/g, '')
     // isValid, isValidLead, isValidPhone: whatever it is, an acceptance does not have it wrong.
-    kind = bare.startsWith('isvalid') ? 'flag' : (NAMED.find(([names]) => names.has(bare))?.[1] ?? null)
+    kind = bare.startsWith('isvalid') ? 'flag' : (NAMED.find(([names]) => names.has(bare))?.[1] ?? kindLike(bare))
     if (kinds.size >= MOST_REMEMBERED) kinds.clear()
     kinds.set(name, kind)
   }

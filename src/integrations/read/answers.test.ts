@@ -96,6 +96,21 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, isValidPhone: 'false' }],
     [{ ...accepted, detail: { outcome: 'declined' } }],
     [{ ...accepted, error: { code: 0, message: 'No such zip' } }],
+    [{ ...accepted, matched: 'no' }],
+    [{ ...accepted, sold: 0 }],
+    [{ ...accepted, leadsMatched: true, matchedCount: 0 }],
+    [{ ...accepted, lead_accepted: 'N' }],
+    [{ ...accepted, StatusDescription: 'Lead rejected by filter' }],
+    [{ ...accepted, result: 'Lead rejected: zip' }],
+    [{ ...accepted, result: 'NO_SALE' }],
+    [{ ...accepted, lead_status: 'Pending Review' }],
+    [{ ...accepted, message: 'duplicate accepted earlier' }],
+    [{ ...accepted, message: 'Quota reached' }],
+    [{ ...accepted, details: 'This phone already exists' }],
+    [{ ...accepted, data: { errors: [{ field: 'zip', messages: ['bad'] }] } }],
+    [{ ...accepted, leads: [{ id: 1, status: 'rejected' }] }],
+    [{ ...accepted, results: [{ success: false }, { error: 'zip' }] }],
+    [{ ...accepted, results: [[{ success: false }]] }],
   ])('%j', (body) => {
     expect(read(body)).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('contradictory') as string })
   })
@@ -107,8 +122,30 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, error: { code: 0, message: '', details: [] } }],
     [{ ...accepted, others: [{ success: false }] }],
     [{ ...accepted, error_code: 7, message: 'error-free' }],
+    [{ ...accepted, leads: [{ status: 'rejected' }, { status: 'accepted' }], bids: [] }],
+    [{ ...accepted, matchedCount: 2, lead_status: 'queued', result: 'No errors', statusText: 'OK' }],
+    [{ ...accepted, losing_bids: [{ status: 'declined' }], has_errors: false }],
   ])('%j says nothing against it', (body) => {
     expect(read(body).outcome).toBe('matched')
+  })
+
+  test.each([
+    ['<r><status>accepted</status><errors><error>zip</error><error>phone</error></errors></r>', 'timeout'],
+    ['<r><status>accepted</status><error><code>0</code><message>None</message></error></r>', 'matched'],
+    ['<r><status>accepted</status><lead><sold>0</sold></lead><lead><sold>0</sold></lead></r>', 'timeout'],
+    ['<r><status>accepted</status><lead><sold>0</sold></lead><lead><sold>1</sold></lead></r>', 'matched'],
+    ['<r><status>accepted</status><lead result="Unsold"/></r>', 'timeout'],
+  ])('%s is %s', (body, outcome) => {
+    expect(reader({ reads: 'xml', values: { status: { xpath: '/r/status' } } })(body).outcome).toBe(outcome)
+  })
+
+  test('a list as the whole answer is looked at, and one that waits is no sale yet', () => {
+    const list = reader({ values: { status: { json: '$[0].status' } } })
+    expect(list([{ ...accepted, success: false }]).outcome).toBe('timeout')
+    expect(list([accepted, { error: 'zip' }]).outcome).toBe('matched')
+    const later = reader({ rules: [{ when: { of: 'status', equals: 'accepted' }, outcome: 'pending' }] })
+    expect(later({ ...accepted, result: 'pending' }).outcome).toBe('pending')
+    expect(later({ ...accepted, result: 'rejected' }).outcome).toBe('timeout')
   })
 
   test('unless the format says that this member means nothing', () => {

@@ -2,13 +2,15 @@ import { booleanOf } from '../values/datum'
 import { type Look, type Piece, pieceOf } from './answer'
 import type { Json } from './json-text'
 import { type Kind, kindOf } from './answer-words'
-import { isRefusal, refusesInWords } from './refusal-words'
+import { isRefusal, isWaiting, refusesInWords } from './refusal-words'
 import { ELEMENT, textContent, type XmlNode } from './xml-node'
 
 const MOST_LOOKED_AT = 300
 /** Characters of a text that are looked through. */
 const MOST_TEXT = 4000
 const MOST_DEPTH = 6
+/** Items of a list that are looked at. */
+const MOST_OF_LIST = 20
 
 const NOTHING = new Set(['', '0', 'none', 'null', 'no', 'false', 'na', 'noerror', 'noerrors', 'ok', 'success'])
 const isNothing = (text: string): boolean => {
@@ -22,7 +24,7 @@ function denies(kind: Kind, text: string): boolean {
   if (kind === 'message') return refusesInWords(word)
   if (kind === 'flag') return booleanOf(word) === false || isRefusal(word)
   if (kind === 'error') return !isNothing(word)
-  return kind === 'repeat' || kind === 'wait' ? booleanOf(word) === true : isRefusal(word)
+  return kind === 'repeat' || kind === 'wait' ? booleanOf(word) === true : isRefusal(word) || refusesInWords(word)
 }
 
 /** Called for the few members that could say so. */
@@ -36,10 +38,32 @@ function saysNothing(value: Json): boolean {
   return Object.values(value).every(saysNothing)
 }
 
-/** Lists are skipped: refused bids beside an accepted one are no contradiction. */
+/** What was offered elsewhere, or lost: refusals in it are no contradiction. */
+const OF_OTHERS = /^(?:others?|alternatives?|rejected|declined|losing|lost)/i
+
+/** One of a list that is not refused is enough: refused bids beside an accepted one are no contradiction. */
+function visitAll<T>(items: readonly T[], visit: Visit, look: (item: T, visit: Visit) => void): void {
+  const said: { name: string; kind: Kind; text: string }[] = []
+  for (const [index, item] of items.slice(0, MOST_OF_LIST).entries()) {
+    look(item, (name, kind, text) => {
+      if (said.length <= index && denies(kind, text)) said.push({ name, kind, text })
+    })
+    if (said.length <= index) return
+  }
+  const [first] = said
+  if (first) visit(first.name, first.kind, first.text)
+}
+
+const noInner: Inner = () => undefined
+
 function visitJson(value: Json, visit: Visit, inner: Inner, depth = 0): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MOST_DEPTH) return
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
+  if (Array.isArray(value)) {
+    visitAll(value as readonly Json[], visit, (item, own) => visitJson(item, own, noInner, depth + 1))
+    return
+  }
   for (const name of Object.keys(value)) {
+    if (OF_OTHERS.test(name) && Array.isArray(value[name])) continue
     const member = value[name] ?? null
     const kind = kindOf(name)
     if (typeof member !== 'object' || member === null) {
@@ -66,10 +90,28 @@ function visitXml(element: XmlNode, visit: Visit, inner: Inner, depth = 0): void
   if (children.length === 0) {
     look(element)
     inner(textContent(element))
-  } else if (depth <= MOST_DEPTH)
-    for (const child of children)
-      if (!children.some((other) => other !== child && other.localName === child.localName))
-        visitXml(child, visit, inner, depth + 1)
+    return
+  }
+  if (depth > MOST_DEPTH) return
+  const isSame = children.length === 1 && kindOf(children[0]?.localName ?? '') === 'error'
+  if (kindOf(element.localName) === 'error' && !isSame) {
+    visit(element.localName, 'error', errorsIn(children))
+    return
+  }
+  const named = new Map<string, XmlNode[]>()
+  for (const child of children) named.set(child.localName, [...(named.get(child.localName) ?? []), child])
+  for (const [name, alike] of named) {
+    const [only, ...more] = alike
+    if (only && more.length === 0) visitXml(only, visit, inner, depth + 1)
+    else if (!OF_OTHERS.test(name) && !OF_OTHERS.test(element.localName))
+      visitAll(alike, visit, (child, own) => visitXml(child, own, noInner, depth + 1))
+  }
+}
+
+/** Of <Error><Code>0</Code><Message>none</Message></Error> nothing is left. */
+function errorsIn(children: readonly XmlNode[]): string {
+  const texts = children.slice(0, MOST_OF_LIST).map((child) => textContent(child).trim())
+  return texts.filter((text) => !isNothing(text)).join(' ')
 }
 
 /** JSON or XML that stands in a text, perhaps behind a word: 'OK {"success": false}'. */
@@ -111,7 +153,9 @@ export function contradictionIn(look: Look, ignore: ReadonlySet<string>, decides
   const examine = (piece: Piece, nested: number): void => {
     const visit: Visit = (name, kind, text) => {
       if (found !== null || ++looked > MOST_LOOKED_AT || ignore.has(name.toLowerCase())) return
-      if (!(kind === 'wait' && decidesLater) && denies(kind, text)) found = `"${name}" says ${text.trim().slice(0, 60)}`
+      const waits = kind === 'wait' || (kind === 'verdict' && isWaiting(text))
+      const against = waits ? !decidesLater && (kind === 'verdict' || denies(kind, text)) : denies(kind, text)
+      if (against) found = `"${name}" says ${text.trim().slice(0, 60)}`
     }
     const inner = (text: string): void => {
       if (found === null && nested < MOST_NESTED && /[{<]/.test(text)) examine(hiddenIn(text), nested + 1)

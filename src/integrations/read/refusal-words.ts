@@ -40,16 +40,43 @@ const REFUSALS = new Set([
   'abgelehnt',
   'fehler',
   'rifiutato',
+  'filtered',
+  'blocked',
+  'blacklisted',
+  'suppressed',
+  'unqualified',
+  'disqualified',
+  'ineligible',
+  'unaccepted',
+  'unmatch',
+  'no sale',
+  'nosale',
+  'no buyer',
+  'no buyers',
+  'no coverage',
+  'not qualified',
+  'not eligible',
+  'not interested',
+  'not found',
+  'over cap',
+  'cap reached',
+  'expired',
+  'canceled',
+  'cancelled',
 ])
 
+/** Verdicts that are none yet. */
+const WAITS = new Set(['pending', 'pending review', 'on hold', 'hold', 'in review', 'under review', 'awaiting review'])
+
 /** NO_BID, Not-Accepted and "not accepted" are one word. */
-export const isRefusal = (word: string): boolean =>
-  REFUSALS.has(
-    word
-      .toLowerCase()
-      .replace(/[\s_.!-]+/g, ' ')
-      .trim(),
-  )
+const asWords = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[\s_.!-]+/g, ' ')
+    .trim()
+
+export const isRefusal = (word: string): boolean => REFUSALS.has(asWords(word))
+export const isWaiting = (word: string): boolean => WAITS.has(asWords(word))
 
 const IN_WORDS = [
   'reject(?:ed|ion)?',
@@ -68,9 +95,15 @@ const IN_WORDS = [
   'dupe',
   'blacklisted',
   'suppressed',
-  'not[ _-](?:been )?(?:accepted|sold|matched|purchased|bought|approved|valid|interested|eligible|qualified)',
+  'not[ _-](?:been )?(?:accepted|sold|matched|purchased|bought|approved|valid|interested|eligible|qualified|processed|delivered|covered|authori[sz]ed|accepting|buying|wanted)',
+  'no longer (?:accepting|buying|active)',
+  'already (?:exists|received|sold|submitted|purchased|in (?:our|the) (?:system|database))',
+  'unable to (?:accept|sell|match|process|buy|deliver|place)',
+  'could not be (?:accepted|sold|matched|processed|delivered|placed)',
+  'disqualified|unqualified|ineligible|unauthori[sz]ed|forbidden',
+  'out of (?:area|coverage|range)',
   'no[ _-](?:buyers?|match(?:es)?|bids?|coverage)',
-  'cap (?:reached|exceeded|full|met)',
+  '(?:cap|quota|limit) (?:reached|exceeded|full|met)',
   'rechazad[oa]',
   'abgelehnt',
   'rejeitado',
