@@ -48,7 +48,7 @@ export {
 } from './language/format'
 export { FormatError, type Issue } from './language/issue'
 export { repeatedKeys } from './language/repeated-keys'
-export { maskRequest, maskSecrets, secretsOf } from './mask'
+export { maskAnswer, maskRequest, maskSecrets, secretsOf } from './mask'
 export type { Answer, HttpAnswer, MailAnswer } from './read/answer'
 export type { ReadContext } from './read/compile'
 export { type AnswerReading, type Outcome, reading } from './read/outcome'

@@ -12,18 +12,48 @@ export const secretsOf = (params: readonly Param[], configured: Readonly<Record<
     return value === undefined || value === '' ? [] : [value]
   })
 
-/** Also documents inside documents, and either inside a field of a form. */
-function spellings(secret: string): string[] {
-  const xml = escapeXmlText(secret)
-  const written = [secret, xml, escapeXmlText(xml), JSON.stringify(secret).slice(1, -1)]
-  return [...new Set(written.flatMap((text) => [text, encodeUrlPart(text), encodeFormPart(text)]))]
+const WRITERS: readonly ((text: string) => string)[] = [
+  escapeXmlText,
+  (text) => JSON.stringify(text).slice(1, -1),
+  encodeUrlPart,
+  encodeFormPart,
+]
+/** XML in JSON in a field of a form. */
+const DEEPEST = 3
+
+/** As it is configured or in the case a step gives it, and written as documents inside documents write it. */
+function spellings(secret: string): ReadonlySet<string> {
+  const found = new Set([secret, secret.toUpperCase(), secret.toLowerCase()])
+  let fresh = [...found]
+  for (let depth = 0; depth < DEEPEST && fresh.length > 0; depth++) {
+    const written = new Set(fresh.flatMap((text) => WRITERS.map((write) => write(text))))
+    fresh = [...written].filter((text) => !found.has(text))
+    for (const text of fresh) found.add(text)
+  }
+  return found
+}
+
+/** An order's secrets are the same list until its configuration changes. */
+const known = new WeakMap<readonly string[], readonly string[]>()
+
+function spellingsOf(secrets: readonly string[]): readonly string[] {
+  let all = known.get(secrets)
+  if (!all) {
+    all = [...new Set(secrets.flatMap((secret) => [...spellings(secret)]))].sort((a, b) => b.length - a.length)
+    known.set(secrets, all)
+  }
+  return all
 }
 
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .flatMap(spellings)
-    .sort((a, b) => b.length - a.length)
-    .reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
+  spellingsOf(secrets).reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
+
+/** What a lender sends back may hold the secrets, and the pair of them that Basic writes in base64. */
+export function maskAnswer(text: string, request: OutgoingRequest | null, secrets: readonly string[]): string {
+  const masked = maskSecrets(text, secrets)
+  const token = request?.kind === 'http' ? request.headers['authorization']?.replace(/^\S+ /, '') : undefined
+  return token === undefined || token === '' ? masked : masked.replaceAll(token, MASK)
+}
 
 /** A request as it may be kept and shown. Authorization goes with all behind its first word: Basic is in base64. */
 export function maskRequest(request: OutgoingRequest, secrets: readonly string[]): OutgoingRequest {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileFormat, paramsOf } from '../compile-format'
 import { readFormat } from '../language/format'
-import { maskRequest, secretsOf } from '../mask'
+import { maskAnswer, maskRequest, maskSecrets, secretsOf } from '../mask'
 import { SHIPPED_FORMATS, shippedDocument, shippedFormat } from '../shipped'
 import { describeFormat } from './format'
 
@@ -160,6 +160,22 @@ describe('parameters', () => {
       headers: { authorization: '•••' },
       body: '<a>&lt;b&gt;•••&lt;/b&gt;</a>',
     })
+  })
+
+  test('that are sensitive are masked in whatever a lender sends back, and however deep they were written', () => {
+    const secret = 'a\\b <c>&"é'
+    const xml = 'a\\b &lt;c&gt;&amp;&quot;é'
+    const inJson = JSON.stringify({ xml: `<k>${xml}</k>` })
+    const form = `doc=${encodeURIComponent(inJson).replaceAll('%20', '+')}`
+    for (const text of [secret, xml, inJson, form, secret.toUpperCase(), secret.toLowerCase()]) {
+      const masked = maskSecrets(text, [secret])
+      expect(masked).toContain('•••')
+      expect(masked).not.toMatch(/lt|%26|c>|C>/)
+    }
+    const headers = { authorization: 'Basic dTpwYXNz' }
+    const request = { kind: 'http', method: 'POST', url: 'https://x.example/', headers, body: null } as const
+    expect(maskAnswer('You sent Basic dTpwYXNz with pass', request, ['pass'])).toBe('You sent Basic ••• with •••')
+    expect(maskAnswer('pass', null, ['pass'])).toBe('•••')
   })
 
   test('that are sensitive are masked wherever the request holds them', () => {

@@ -1,11 +1,11 @@
 import { endAlert, raiseAlert } from '@/features/alerts/server/public'
 import { type LiveReference, type OrderRef, type Reference, referenceOf } from '@/features/reference/server/public'
-import { maskRequest, maskSecrets, type OutgoingRequest } from '@/integrations'
+import { maskAnswer, maskRequest, type OutgoingRequest } from '@/integrations'
 import type { Services } from '@/server/services'
 import { Outbound } from '@/server/outbound/client'
 import { sendMail } from '@/server/outbound/mail'
 import { readPolicy } from '@/server/outbound/policy'
-import type { Result } from '@/server/outbound/result'
+import type { AnswerHeaders, Result } from '@/server/outbound/result'
 import { countedStore, MarketCounts } from './counts'
 import { bodyText, breakerText, marketOutboundMetrics } from './metrics'
 import type { PingBody } from './run/auction'
@@ -27,16 +27,22 @@ import { Heartbeat, newProcessName } from './upkeep/processes'
 const DRAIN_MS = 30_000
 const FOLLOW_BREAKERS_MS = 5_000
 
+const maskHeaders = (headers: AnswerHeaders, hide: (text: string) => string): AnswerHeaders =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value?.map(hide)]),
+  )
+
 /** A request and its answer as they may be kept: without the secrets of the order. */
 export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result: Result): PingBody {
   const masked = request && maskRequest(request, order.secrets)
+  const hide = (text: string): string => maskAnswer(text, request, order.secrets)
   const response =
     result.kind === 'error'
-      ? { error: `${result.why}: ${result.detail}` }
+      ? { error: `${result.why}: ${hide(result.detail)}` }
       : {
           status: result.status,
-          headers: result.headers,
-          body: shortBody(maskSecrets(result.body, order.secrets)),
+          headers: order.secrets.length === 0 ? result.headers : maskHeaders(result.headers, hide),
+          body: shortBody(hide(result.body)),
           ...(result.kind === 'timeout' ? { error: result.why } : {}),
         }
   return { order: order.id, request: masked, response: { ...response, ms: Math.round(result.totalMs) } }

@@ -98,14 +98,31 @@ describe('a test lead', () => {
   })
 
   it('shows no secret, whatever the lender sends back', async () => {
-    const id = await market.order({ status: 'paused' })
-    const config_sealed = market.app.services.keys.encrypt(JSON.stringify({ apikey: 'sk-planted-7702' }))
+    const secret = 'sk-planted-7702'
+    // In what is read, in what is only shown, and in a header.
+    const body = JSON.stringify({ status: 'rejected', reason: `Unknown key ${secret}`, debug: { sent: secret } })
+    const echo = { kind: 'raw', body, contentType: `application/json; key=${secret}` } as const
+    const id = await market.order({ status: 'paused', post: { dialect: 'json', outcome: echo } })
+    const config_sealed = market.app.services.keys.encrypt(JSON.stringify({ apikey: secret }))
     await market.db.updateTable('orders').set({ config: '{}', config_sealed }).where('id', '=', id).execute()
     await market.reload()
     const sent = await send(id)
-    expect(market.received(id, 'post')).toHaveLength(1)
-    expect(JSON.stringify(sent)).not.toContain('sk-planted-7702')
-    expect(JSON.stringify(sent)).toContain('•••')
+    expect(JSON.stringify(market.received(id, 'post')[0])).toContain(secret)
+    expect(JSON.stringify(sent)).not.toContain(secret)
+    expect(sent.comment).toContain('Unknown key •••')
+    expect(JSON.stringify(sent.request)).toContain('•••')
+    expect(sent.response).toMatchObject({ body: expect.stringContaining('•••') as string })
+    const looked = await person.call(calls.requests, { params: { id }, query: { test: sent.id } })
+    const { data: log } = await person.call(calls.log, { params: { id }, body: {} })
+    expect(JSON.stringify([looked, log])).not.toContain(secret)
+
+    // The same of a lead that is really sold, or refused: on the lead, in its log, and in what is kept of it.
+    await market.db.updateTable('orders').set({ status: 'active' }).where('id', '=', id).execute()
+    const rcid = await market.rcid(await market.publisher())
+    await market.reload()
+    const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
+    const [posting] = (await market.postings(lead)).filter(({ order_id }) => order_id === id)
+    expect(posting?.reason).toBe('Unknown key •••')
   })
 
   it('with a field that cannot be is refused at that field; an order without a format says so', async () => {

@@ -4,6 +4,7 @@ import {
   type AnswerReading,
   buildRequests,
   type BuildResult,
+  maskAnswer,
   type OutgoingRequest,
   readAnswers,
   type RunCode,
@@ -119,7 +120,8 @@ export class Delivery {
           })
     const carried = { request, result }
     const answer = answerOf(carried)
-    return { parcel, ...carried, read: answer && (await this.read(stage, parcel, answer)) }
+    const read = answer && (await this.read(stage, parcel, answer))
+    return { parcel, ...carried, read: read && withoutSecrets(read, request, parcel.order.secrets) }
   }
 
   private read(stage: Stage, { order, input }: Parcel, answer: Answer): AnswerReading | Promise<AnswerReading> {
@@ -153,6 +155,10 @@ export class Delivery {
     }
   }
 }
+
+/** "Unknown key sk-…" goes to the lead's log, and from there to publishers: a reason quotes no secret. */
+const withoutSecrets = (read: AnswerReading, request: OutgoingRequest, secrets: readonly string[]): AnswerReading =>
+  read.reason === null || secrets.length === 0 ? read : { ...read, reason: maskAnswer(read.reason, request, secrets) }
 
 interface Waiting {
   readonly stage: Stage
