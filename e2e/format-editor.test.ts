@@ -33,6 +33,11 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   )
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+
   await page.getByRole('link', { name: 'New send format' }).click()
   /** What stands there while the draft is looked at anew is gray. */
   const accessible = async () => {
@@ -65,6 +70,17 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await accessible()
   await button(page, 'Add a condition to lead.zip').click()
   await page.getByRole('radiogroup', { name: 'Joined by, lead.zip, 2' }).getByText('or', { exact: true }).click()
+  // A group of its own, and one too deep to draw, which is changed as text.
+  await button(page, 'Add a group to lead.zip').click()
+  await choose('Group lead.zip, 3 holds if', 'none of these')
+  await choose('Comparison of lead.zip, 3.2', 'contains')
+  await field('Compared value of lead.zip, 3.2').clear()
+  await field('Compared value of lead.zip, 3.2').pressSequentially('New York, "a, b"')
+  await button(page, 'Remove condition 2 of lead.zip').click()
+  await button(page, 'Add a group to lead.zip, 2').click()
+  await button(page, 'Add a group to lead.zip, 2.3').waitFor({ state: 'detached' })
+  await shoot(page, 'format-conditions')
+  await accessible()
   await button(page, 'Always send lead.zip').click()
   // Several values in one, and the order of the fields, by keys.
   await page.getByRole('combobox', { name: 'What we send for lead.zip', exact: true }).click()
@@ -132,6 +148,21 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.keyboard.press('Alt+ArrowUp')
   await rule(1, /→ Sold/).waitFor()
   await page.locator('[data-rule="0"]:focus').waitFor()
+  // A rule takes further conditions and groups of them; one that could sell by a part of a value does not compile.
+  await button(page, 'Edit rule 2').click()
+  await button(page, 'Add a group to rule 2').click()
+  await choose('Condition of rule 2, 2.1', 'id')
+  await choose('Comparison of rule 2, 2.2', 'contains')
+  await page.getByRole('textbox', { name: 'Compared value of rule 2, 2.2' }).pressSequentially('accepted, or sold')
+  await page
+    .getByText(/an acceptance is compared exactly/)
+    .first()
+    .waitFor()
+  await shoot(page, 'format-rule')
+  await accessible()
+  await button(page, 'Remove condition 2 of rule 2').click()
+  await button(page, 'Done rule 2').click()
+  await rule(1, /^\D*2\. if result is "accepted" → Sold/).waitFor()
   // A sale that no value says is kept by who may, with a reason, and let go again.
   await paste('Sold', '')
   await page.getByRole('textbox', { name: 'HTTP status' }).fill('202')

@@ -5,6 +5,7 @@ import { valuesOf } from './answer-values'
 import { BID_ROLES, bidRolesIn, bidsIn, bidsOf, clickBid, markBids, noBids, setPick, unmarkBids } from './bids'
 import { certainRules, keepAsCertain, removeRule } from './certain'
 import { click, ROLES } from './click'
+import { addGroup, addLine, dropPart, insideNot, partPath, setAmong, setNot, wholeOf } from './condition-parts'
 import { controlsOf } from './controls'
 import { conditionWords, valueWords } from './in-words'
 import { moveAt, removeAt, setAt, valueAt } from './json-patch'
@@ -12,7 +13,7 @@ import { parseJson, plain } from './json-text'
 import { addPart, joinedWith, madeFrom, madeOf, partsOf, removePart, setJoinedWith } from './made-of'
 import { maskIdentities } from './mask'
 import { priceOf, setPrice } from './money'
-import { addLine, conditionOf, linesOf, onlyOf, removeLine, setAmong, setOnly } from './only-if'
+import { conditionOf, onlyOf, setOnly } from './only-if'
 import { mayRepeat, repeatForBrands, repeatNoMore } from './repeat'
 import { moveField, requestLines, sendField } from './request'
 import { tableOf } from './request-table'
@@ -259,25 +260,84 @@ describe('a value made of others', () => {
   })
 })
 
-it('several conditions are lines joined by and or by or; the last one that stays stands alone', () => {
-  const text = documentText({ data: { post: { a: { $: 'lead.zip', when: { of: 'lead.state', equals: 'OH' } } } } })
+describe('conditions', () => {
   const at = ['data', 'post', 'a', 'when']
-  const two = addLine(text, at)
-  expect(linesOf(valueAt(two, at))).toMatchObject({ among: 'all', lines: [{ of: 'lead.state' }, only] })
-  const either = setAmong(addLine(two, at), at, 'any')
-  expect(linesOf(valueAt(either, at))).toMatchObject({ among: 'any', lines: [{}, {}, {}] })
-  expect(setAmong(either, at, 'all')).toBe(addLine(two, at))
-  expect(removeLine(removeLine(either, at, 2), at, 1)).toBe(text)
-  expect(removeLine(text, at, 0)).toBe(removeAt(text, at))
-  expect(linesOf({ all: [{ any: [] }] })).toBe('other')
-  expect(linesOf({ all: [], any: [] })).toBe('other')
-})
+  const start = (when: unknown) => documentText({ data: { post: { a: { $: 'lead.zip', when } } } })
+  const text = start({ of: 'lead.state', equals: 'OH' })
 
-it('conditions that the form cannot say are told in words', () => {
-  expect(
-    conditionWords({ all: [{ of: 'lead.homeowner', equals: 'yes' }, { not: { of: 'x', present: true } }] }),
-  ).toMatch(/ is yes and not: x is there$/)
-  expect(onlyOf({ all: [] })).toBe('other')
+  it('are lines joined by and or by or; the last one that stays stands alone', () => {
+    const two = addLine(text, at, only)
+    const [state] = wholeOf(valueAt(text, at))?.parts ?? []
+    expect(wholeOf(valueAt(two, at))).toMatchObject({ among: 'all', parts: [state, { kind: 'line', only }] })
+    const either = setAmong(addLine(two, at, only), at, 'any')
+    expect(wholeOf(valueAt(either, at))).toMatchObject({ among: 'any', parts: [{}, {}, {}] })
+    expect(setAmong(either, at, 'all')).toBe(addLine(two, at, only))
+    expect(dropPart(dropPart(either, at, 2), at, 1)).toBe(text)
+    expect(dropPart(text, at, 0)).toBe(removeAt(text, at))
+  })
+
+  it('stand in groups, any of, all of, none of, and what was said is given back, byte for byte', () => {
+    const grouped = addGroup(text, at, only)
+    expect(valueAt(grouped, at)).toMatchObject({ all: [{ of: 'lead.state' }, { any: [{}, {}] }] })
+    const group = partPath(at, 'all', 1)
+    expect(dropPart(grouped, at, 1)).toBe(text)
+    const none = setNot(grouped, group, true)
+    expect(wholeOf(valueAt(none, at))?.parts[1]).toMatchObject({ kind: 'group', not: true, among: 'any' })
+    expect(setNot(none, group, false)).toBe(grouped)
+    const longer = addLine(none, insideNot(group, true), only)
+    expect(valueAt(longer, [...group, 'not', 'any'])).toHaveLength(3)
+    expect(dropPart(longer, insideNot(group, true), 2)).toBe(none)
+    const inner = addGroup(grouped, group, only)
+    expect(wholeOf(valueAt(inner, at))?.parts[1]).toMatchObject({ parts: [{}, {}, { kind: 'group', among: 'all' }] })
+    expect(dropPart(inner, group, 2)).toBe(grouped)
+  })
+
+  it('that are deeper than the form draws, or say two things at once, are text of their own', () => {
+    const deep = { all: [{ any: [{ all: [{ any: [{ of: 'x', present: true }] }, { of: 'y', present: false }] }] }] }
+    expect(wholeOf(deep)).toMatchObject({
+      parts: [{ parts: [{ parts: [{ kind: 'other' }, { kind: 'line' }] }] }],
+    })
+    for (const odd of [
+      { all: [] },
+      { all: [], any: [] },
+      { not: { not: only } },
+      { of: 'x', atLeast: 1, atMost: 3 },
+      7,
+    ])
+      expect(wholeOf(odd)).toEqual({ among: null, parts: [{ kind: 'other' }] })
+    expect(wholeOf({ not: { of: 'x', contains: ['a', 'b'] } })).toMatchObject({
+      parts: [{ not: true, only: { how: 'contains', value: 'a, b' } }],
+    })
+  })
+
+  it('are told in words that leave no doubt what belongs together', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((of) => ({ of, present: true }))
+    expect(conditionWords({ all: [a, { any: [b, { not: c }] }] })).toBe(
+      'a is there and (b is there or (not c is there))',
+    )
+    expect(conditionWords({ of: 'x', atLeast: 1, below: 3 })).toBe('x is at least 1 and x is below 3')
+    expect(conditionWords({ of: 'x', odd: 1 })).toBe('x {"odd":1}')
+  })
+
+  it('compare with what was typed: commas in quotes, and values of the kind that stood there', () => {
+    for (const condition of [
+      { of: 'x', equals: 'Cap full, try later' },
+      { of: 'x', in: ['a "b"', 'c, d', ' e'] },
+      { of: 'x', equals: null },
+      { of: 'x', in: [1, true, null, ''] },
+      { of: 'x', contains: ['not, sold'] },
+      { of: 'x', matches: '^(?:OK|SOLD), [0-9]+$' },
+      { of: 'x', above: 0.5 },
+    ]) {
+      const said = onlyOf(condition)
+      if (said === null || said === 'other') throw new Error(JSON.stringify(condition))
+      expect(conditionOf(said, condition)).toEqual(condition)
+    }
+    expect(conditionOf({ of: 'x', how: 'is', value: 'New York, "a, b' })).toEqual({
+      of: 'x',
+      in: ['New York', '"a', 'b'],
+    })
+  })
 })
 
 it('texts made to keep a reader busy are read through once', () => {

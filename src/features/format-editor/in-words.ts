@@ -18,11 +18,18 @@ export function conditionWords(condition: unknown): string {
     ['all', ' and '],
     ['any', ' or '],
   ] as const)
-    if (Array.isArray(condition[key])) return condition[key].map(conditionWords).join(between)
-  if (condition['not'] !== undefined) return `not: ${conditionWords(condition['not'])}`
+    if (Array.isArray(condition[key])) return condition[key].map(groupWords).join(between)
+  if (condition['not'] !== undefined) return `not ${groupWords(condition['not'])}`
   const { of, ...rest } = condition
-  return `${sourceWords(String(of))} ${JSON.stringify(rest)}`
+  const ways = Object.entries(rest)
+  return ways.length > 1
+    ? ways.map(([how, value]) => conditionWords({ of, [how]: value })).join(' and ')
+    : `${sourceWords(String(of))} ${JSON.stringify(rest)}`
 }
+
+/** What is joined inside stands in parentheses: "a and (b or c)". */
+const groupWords = (condition: unknown): string =>
+  isRecord(condition) && 'of' in condition ? conditionWords(condition) : `(${conditionWords(condition)})`
 
 const listed = (values: unknown, between: string): string =>
   Array.isArray(values) ? values.map(valueWords).join(between) : ''

@@ -6,6 +6,7 @@ import { readMarkup } from './markup'
 import { labelOf, nameFor } from './names'
 import type { Sample, SampleTree } from './sample'
 import { type Setting, type Stage, suggest, type Suggestion } from './suggest'
+import type { Wrapped } from './wrapped'
 
 export interface Samples {
   readonly ping: Sample | null
@@ -114,8 +115,22 @@ function innerDocument(text: string): MarkupElement | null {
 const OWN_HEADERS =
   /^(?:host|content-length|content-type|connection|accept(?:-.*)?|user-agent|cache-control|expect|soapaction)$/i
 
+/** XML in a field of a form: keys beside it become settings, short words are sent as they are. */
+function fieldOf({ field, fields }: Wrapped, stage: Stage, settings: Map<string, Setting>): Record<string, unknown> {
+  const beside = fields.slice(0, 40).map(([name, value]): [string, unknown] => {
+    const made = suggest({ name, value }, { stage, product: null, pings: false })
+    if (made.setting) settings.set(made.setting.name, made.setting)
+    if (made.value !== undefined) return [name, made.value]
+    if (/^[A-Za-z][A-Za-z_-]{0,19}$|^\d$/.test(value)) return [name, value]
+    const own = nameFor(name, [])
+    settings.set(own, { name: own, label: labelOf(name) })
+    return [name, { $: `param.${own}` }]
+  })
+  return { as: 'form', field, ...(beside.length > 0 ? { fields: Object.fromEntries(beside) } : {}) }
+}
+
 /** Keys that were pasted as headers become settings; the values that stood there are not kept. */
-function sendOf(sample: Sample, settings: Map<string, Setting>): Record<string, unknown> {
+function sendOf(sample: Sample, stage: Stage, settings: Map<string, Setting>): Record<string, unknown> {
   const auth: unknown[] = []
   const key = (name: string, label: string): { $: string } => {
     settings.set(name, { name, label, sensitive: true })
@@ -134,7 +149,7 @@ function sendOf(sample: Sample, settings: Map<string, Setting>): Record<string, 
   const method =
     sample.method !== null && sample.method !== (sample.as === 'query' ? 'GET' : 'POST') ? sample.method : null
   return {
-    as: sample.as,
+    ...(sample.as === 'xml' && sample.wrapped ? fieldOf(sample.wrapped, stage, settings) : { as: sample.as }),
     ...(method === null ? {} : { method }),
     ...(sample.as === 'soap' ? { version: sample.version, ...(action ? { action } : {}) } : {}),
     ...(auth.length > 0 ? { auth: auth.slice(0, 5) } : {}),
@@ -162,7 +177,10 @@ export function documentFrom({ ping, post }: Samples, { name, title, product }: 
   const kind = 'tree' in post ? 'object' : 'xml'
   const pings = ping !== null && 'tree' in ping === (kind === 'object') ? ping : null
   const data = { kind, ...(pings ? { ping: template('ping', pings) } : {}), post: template('post', post) }
-  const send = { ...(pings ? { ping: sendOf(pings, builder.settings) } : {}), post: sendOf(post, builder.settings) }
+  const send = {
+    ...(pings ? { ping: sendOf(pings, 'ping', builder.settings) } : {}),
+    post: sendOf(post, 'post', builder.settings),
+  }
   const document = {
     language: 1,
     name,

@@ -1,11 +1,13 @@
 import { type JsonNode, JsonFault, parseJson, placeOf, type Scalar } from './json-text'
+import { tidyJson, tidyXml } from './tidy'
+import { readWrapped, type Wrapped } from './wrapped'
 import { localName, type MarkupElement, MarkupFault, readMarkup } from './markup'
 
 /** A buyer's own sample request, as it was pasted. */
 export type Sample = Envelope &
   (
     | { readonly as: 'json' | 'form' | 'query'; readonly tree: SampleTree }
-    | { readonly as: 'xml'; readonly root: MarkupElement }
+    | { readonly as: 'xml'; readonly root: MarkupElement; readonly wrapped?: Wrapped }
     | {
         readonly as: 'soap'
         readonly root: MarkupElement
@@ -118,6 +120,25 @@ function unwrapMessage(text: string): {
   return { headers, method: first?.[1] ?? null, path: first?.[2] ?? '', body: rest.slice(block.length).trim() }
 }
 
+/** What specifications print is not always strict: a comma too many is no reason to send somebody away. */
+function strictOr<T>(text: string, read: (text: string) => T, tidy: (text: string) => string | null): T {
+  try {
+    return read(text)
+  } catch (error) {
+    const better = tidy(text)
+    if (better === null) throw error
+    try {
+      return read(better)
+    } catch {
+      // The place is one of the text that was pasted.
+      throw error
+    }
+  }
+}
+
+const parsed = (text: string) => strictOr(text, (one) => parseJson(one, LIMITS), tidyJson)
+const marked = (text: string) => strictOr(text, readMarkup, tidyXml)
+
 function fault(error: unknown, text: string): SampleProblem {
   if (!(error instanceof JsonFault) && !(error instanceof MarkupFault)) throw error
   const { line, column } = placeOf(text, error.offset)
@@ -134,11 +155,10 @@ export function readSample(pasted: string): Sample | SampleProblem {
   const envelope = { headers, method }
   try {
     if (/^[{[]/.test(body)) {
-      const tree = ofNode(parseJson(body, LIMITS))
-      return { as: 'json', tree, ...envelope }
+      return { as: 'json', tree: ofNode(parsed(body)), ...envelope }
     }
     if (body.startsWith('<')) {
-      const root = readMarkup(body)
+      const root = marked(body)
       return { ...(soapOf(root) ?? { as: 'xml', root }), ...envelope }
     }
   } catch (error) {
@@ -149,6 +169,8 @@ export function readSample(pasted: string): Sample | SampleProblem {
   const pairs = isUrl ? address.slice(address.indexOf('?') + 1) : body
   if (!/^[^=\s&]+\s*=/.test(pairs))
     return { problem: 'This is no JSON, XML, form or URL. Paste the request as the buyer’s specification shows it' }
+  const wrapped = isUrl ? null : readWrapped(pairs)
+  if (wrapped) return { as: 'xml', root: wrapped.root, wrapped, ...envelope }
   const tree = pairTree(pairs)
   if ('problem' in tree) return tree
   return { as: isUrl ? 'query' : 'form', tree, ...envelope }

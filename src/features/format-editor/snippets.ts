@@ -1,5 +1,6 @@
 import { parseJson } from './json-text'
 import { readMarkup } from './markup'
+import { tidyJson } from './tidy'
 
 /** A piece of a specification that a machine wrote or reads, with the words before it. */
 export interface Snippet {
@@ -48,9 +49,12 @@ function closing(text: string, from: number, budget: Budget): number {
   return -1
 }
 
+/** As a program would write it; null where it is no JSON. */
+const strictJson = (text: string): string | null => (succeeds(() => parseJson(text)) ? text : tidyJson(text))
+
 function jsonAt(text: string, at: number, budget: Budget): number {
   const end = closing(text, at, budget)
-  return end > 0 && end - at > 4 && succeeds(() => parseJson(text.slice(at, end))) ? end : -1
+  return end > 0 && end - at > 4 && strictJson(text.slice(at, end)) !== null ? end : -1
 }
 
 function xmlAt(text: string, at: number, budget: Budget): number {
@@ -102,7 +106,9 @@ export function snippetsIn(text: string): Snippet[] {
     if (end > start) {
       const beside = CODE.test(lineAt(text, start)) ? lineAt(text, end) : ''
       const near = `${prose.slice(Math.max(since, prose.length - HEADING))} ${beside}`.trim()
-      found.push({ text: text.slice(start, end).trim(), heading: prose.slice(-HEADING), near, section: prose })
+      const raw = text.slice(start, end).trim()
+      const own = /^[{[]/.test(raw) ? (strictJson(raw) ?? raw) : raw
+      found.push({ text: own, heading: prose.slice(-HEADING), near, section: prose })
       since = prose.length
       const lineEnd = text.indexOf('\n', end)
       at = beside === '' ? end : lineEnd < 0 ? text.length : lineEnd

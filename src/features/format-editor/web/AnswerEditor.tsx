@@ -6,6 +6,7 @@ import { type AnswerValue, valuesOf } from '../answer-values'
 import { byStatus, click, type Role } from '../click'
 import { dialectOf } from '../dialect'
 import { rolesIn } from '../roles-in'
+import { tidied } from '../tidy'
 import { unclick } from '../unclick'
 import { type Mark, markTitle, type PastedAnswer } from '@/features/pasted-answers/public'
 import type { Check } from '../contract'
@@ -53,6 +54,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const [clicked, setClicked] = useState<AnswerValue | null>(null)
   const found = valuesOf(body)
   const { reads } = found
+  const better = reads === 'json' || reads === 'xml' ? null : tidied(body)
   const dialect = dialectOf(document, stage, reads)
   const values = found.values.map(dialect.fit)
   const say = (value: AnswerValue, role: Role) => {
@@ -119,6 +121,14 @@ export function AnswerEditor(props: AnswerEditorProps) {
           onChange({ ...answer, body: event.currentTarget.value })
         }}
       />
+      {better !== null && !readOnly ? (
+        <p className={classes['note']}>
+          Printed in a form that no program reads.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onChange({ ...answer, body: better })}>
+            Write it as {valuesOf(better).reads.toUpperCase()}
+          </Button>
+        </p>
+      ) : null}
       <h3>2. Click the values that say so</h3>
       {values.length === 0 && body !== '' ? <p>There is nothing to click in it.</p> : null}
       <ul className={classes['values']}>

@@ -17,6 +17,8 @@ import {
 } from '../bids'
 import { valueAt } from '../json-patch'
 import type { Stage } from '../suggest'
+import { OnlyIf } from './OnlyIf'
+import { answerSources } from './sources'
 import classes from './format-editor.module.css'
 
 const TITLES: Readonly<Record<BidRole, string>> = {
@@ -67,6 +69,8 @@ export function BidsEditor({ answer, stage, mark, document, readOnly, onChange }
   }
   const list = bidsIn(document, stage, answer)
   const by = valueAt(document, ['result', stage, 'bids', 'pick', 'by'])
+  const accept = ['result', stage, 'bids', 'accept']
+  const sources = (current: string) => answerSources(document, ['result', stage, 'bids', 'values'], current)
   const roles = clicked ? bidRolesIn(document, stage, clicked) : []
   return (
     <div className={classes['map']} role="group" aria-label="Bids">
@@ -136,6 +140,17 @@ export function BidsEditor({ answer, stage, mark, document, readOnly, onChange }
           ))}
         </div>
       ) : null}
+      <OnlyIf
+        field="counting a bid"
+        document={document}
+        condition={valueAt(document, accept)}
+        path={accept}
+        readOnly={readOnly}
+        always="count a bid"
+        sources={sources}
+        first={{ of: sources('')[0]?.id ?? 'price', how: 'there', value: '' }}
+        onChange={onChange}
+      />
       {mark === 'sold' || readOnly ? null : (
         <Button size="compact-sm" variant="default" onClick={() => onChange(noBids(document, stage, mark))}>
           No bid that counts means {markTitle(mark, stage)}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { markTitle, OUTCOMES, MARKS } from '@/features/pasted-answers/public'
+import { removeRule } from '../certain'
 import { at, rulesOf } from '../click'
 import { moveAt } from '../json-patch'
 import type { Stage } from '../suggest'
+import { RuleEditor } from './RuleEditor'
 import classes from './format-editor.module.css'
 
 interface RuleLinesProps {
@@ -24,6 +26,7 @@ const inWords = (line: string, stage: Stage): string =>
 /** What was clicked so far, in words. Rules are tried from the first on: Alt with an arrow changes their order. */
 export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLinesProps) {
   const count = rulesOf(document, stage).length
+  const [edited, setEdited] = useState<number | null>(null)
   const move = (rule: number, by: -1 | 1) => onChange(moveAt(document, at(stage, 'rules', rule), by))
   const keys = (rule: number) => (event: KeyboardEvent<HTMLLIElement>) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -38,24 +41,51 @@ export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLi
     <ul>
       {lines.map((line, index) => {
         const rule = Number(/^(\d+)\. if /.exec(line)?.[1] ?? 0) - 1
-        if (rule < 0 || readOnly || count < 2) return <li key={index}>{inWords(line, stage)}</li>
+        if (rule < 0 || readOnly) return <li key={index}>{inWords(line, stage)}</li>
+        const open = edited === rule
         return (
-          <li key={index} data-rule={rule} tabIndex={-1} onKeyDown={keys(rule)} className={classes['rule']}>
-            <span>{inWords(line, stage)}</span>
-            <Button.Group>
-              {([-1, 1] as const).map((by) => (
+          <li key={index} data-rule={rule} tabIndex={-1} onKeyDown={keys(rule)}>
+            <div className={classes['rule']}>
+              <span>{inWords(line, stage)}</span>
+              <Button.Group>
                 <Button
-                  key={by}
                   size="compact-xs"
                   variant="default"
-                  disabled={rule + by < 0 || rule + by >= count}
-                  aria-label={`Rule ${rule + 1} ${by < 0 ? 'earlier' : 'later'}`}
-                  onClick={() => move(rule, by)}
+                  aria-expanded={open}
+                  onClick={() => setEdited(open ? null : rule)}
                 >
-                  {by < 0 ? '↑' : '↓'}
+                  {open ? 'Done' : 'Edit'}
+                  <span className={classes['hidden']}> rule {rule + 1}</span>
                 </Button>
-              ))}
-            </Button.Group>
+                {([-1, 1] as const).map((by) => (
+                  <Button
+                    key={by}
+                    size="compact-xs"
+                    variant="default"
+                    disabled={rule + by < 0 || rule + by >= count}
+                    aria-label={`Rule ${rule + 1} ${by < 0 ? 'earlier' : 'later'}`}
+                    onClick={() => {
+                      move(rule, by)
+                      setEdited(null)
+                    }}
+                  >
+                    {by < 0 ? '↑' : '↓'}
+                  </Button>
+                ))}
+              </Button.Group>
+            </div>
+            {open ? (
+              <RuleEditor
+                document={document}
+                stage={stage}
+                rule={rule}
+                onChange={onChange}
+                onRemove={() => {
+                  setEdited(null)
+                  onChange(removeRule(document, stage, rule))
+                }}
+              />
+            ) : null}
           </li>
         )
       })}

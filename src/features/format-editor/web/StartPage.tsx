@@ -42,7 +42,8 @@ const Recognized = memo(function Recognized({ text, stage, product }: { text: st
     <div className={classes['good']} role="status">
       <p>
         <b>
-          {KINDS[sample.as]}, {known.length} values.
+          {KINDS[sample.as]}
+          {sample.as === 'xml' && sample.wrapped ? ` in the field ${sample.wrapped.field}` : ''}, {known.length} values.
         </b>{' '}
         Sluice recognizes {known.length - open.length} of them; {open.length} left for you.
       </p>

@@ -30,7 +30,7 @@ export function StepsEditor({ field, value, path, document, onChange }: StepsEdi
   const lines = stepLines(value)
   const set = (index: number, line: StepLine) => onChange(setStep(document, path, index, line))
   return (
-    <div className={classes['map']} role="group" aria-label={`Steps of ${field}`}>
+    <div className={`${classes['map']} ${classes['lines']}`} role="group" aria-label={`Steps of ${field}`}>
       {lines.map((line, index) => {
         const named = `step ${index + 1} of ${field}`
         const kind = STEP_KINDS.find(({ id }) => id === line.id)

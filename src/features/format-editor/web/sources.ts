@@ -1,9 +1,9 @@
 import { LEAD_FIELDS } from '@/kernel/lead-fields'
-import { valueAt } from '../json-patch'
+import { type Path, valueAt } from '../json-patch'
 import { MADE } from '../made-of'
 import type { Stage } from '../suggest'
 
-interface SourceOption {
+export interface SourceOption {
   readonly id: string
   readonly title: string
 }
@@ -33,6 +33,8 @@ const ITEM: readonly SourceOption[] = [
   { id: 'item', title: 'The brand it is repeated for' },
   { id: 'index', title: 'Its number, from 0' },
 ]
+
+const COUNT: SourceOption = { id: 'bids', title: 'Number of bids that count' }
 
 const names = (value: unknown, key: string): string[] =>
   Array.isArray(value) ? value.map((one: Record<string, unknown>) => String(one[key])) : []
@@ -79,4 +81,19 @@ function allOptions(document: string, stage: Stage, each: boolean): SourceOption
 export function conditionSources(document: string, current: string): SourceOption[] {
   const unusable = ['new-setting', 'new-secret', 'fixed', 'text', ...MADE.map(({ id }): string => id)]
   return sourceOptions(document, 'post', current).filter(({ id }) => !unusable.includes(id))
+}
+
+/** What a rule about answers may look at: the values that are read from them, how many bids there are, settings. */
+export function answerSources(document: string, values: Path, current: string): SourceOption[] {
+  const read = valueAt(document, values)
+  const own = Object.keys(typeof read === 'object' && read !== null ? read : {}).map((name) => ({
+    id: name,
+    title: name,
+  }))
+  const counts = valueAt(document, [...values.slice(0, -1), 'bids']) === undefined ? [] : [COUNT]
+  const params = names(valueAt(document, ['params']), 'name')
+  const options = [...own, ...counts, ...params.map((name) => ({ id: `param.${name}`, title: `Setting: ${name}` }))]
+  return options.some(({ id }) => id === current) || current === ''
+    ? options
+    : [{ id: current, title: current }, ...options]
 }
