@@ -134,7 +134,12 @@ export const leadCalls = {
     touches: ['lead'],
     params: idParams,
     body: fields(Object.fromEntries(EDITABLE_NAMES.map((name) => [name, z.string().max(2000).optional()]))),
-    answer: z.object({ status: z.string() }),
+    // Version and fields: as they are now, for who began with older ones.
+    answer: z.object({
+      status: z.string(),
+      version: z.number().optional(),
+      fields: z.array(editField).optional(),
+    }),
   }),
   tracking: call({
     method: 'GET',

@@ -134,9 +134,15 @@ describe('moves', () => {
     const removed = await staff.call(calls.removeLender, { params, body: { comment: 'By mistake' } })
     expect(removed).toMatchObject({ status: 'unmatched' })
     expect(await shown(id)).toMatchObject({ earntotal: 0, counts: { post: 0, removed: 1 } })
-    expect(await staff.call(calls.remove, { params: { id }, body: { comment: 'Gone' } })).toMatchObject({
-      status: 'deleted',
-    })
+    // Two who delete it in the same moment, and one who edits what is deleted meanwhile.
+    const edit = { params: { id }, body: { firstname: 'Late' }, headers: { 'if-match': '1' } }
+    const [late, ...both] = await Promise.all([
+      staff.send(leadCalls.edit, edit as never),
+      ...[1, 2].map(() => staff.send(calls.remove, { params: { id }, body: { comment: 'Gone' } })),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 200)?.json).toMatchObject({ data: { status: 'deleted' } })
+    expect([400, 409]).toContain(late?.status)
     expect((await staff.refused(leadCalls.get, { params: { id } })).json.message).toBe('Lead not found')
   })
 

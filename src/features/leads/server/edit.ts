@@ -13,8 +13,10 @@ import type { EditField, leadCalls } from '../contract'
 import { EDITABLE_NAMES } from '../editable'
 import { maskedField, valuesOf } from '@/features/lead-facts/server/public'
 
-export async function editableFields(services: Services, id: number): Promise<EditField[]> {
-  const lead = await storedLead(services, id)
+export const editableFields = async (services: Services, id: number): Promise<EditField[]> =>
+  fieldsShown(await storedLead(services, id))
+
+function fieldsShown(lead: LoadedLead): EditField[] {
   const values = valuesOf(lead)
   return fieldsOf(lead.facts.product)
     .filter(({ name }) => EDITABLE_NAMES.includes(name))
@@ -79,6 +81,21 @@ async function store(services: Services, tx: Tx, lead: LoadedLead, edits: Readon
     .execute()
 }
 
+/** Somebody else edited it, or something happened to it, since this one opened it. */
+async function guardLead(ctx: Context<typeof leadCalls.edit>, lead: LoadedLead): Promise<void> {
+  if (ctx.ifMatch === undefined || ctx.ifMatch === lead.version) return
+  const last = await ctx.db
+    .selectFrom('system_log as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(['u.name', 'l.dateadd'])
+    .where('l.lead_id', '=', lead.facts.id)
+    .orderBy('l.id', 'desc')
+    .executeTakeFirst()
+  const current = { status: lead.state.status, version: lead.version, fields: fieldsShown(lead) }
+  const body = { current, changedBy: last?.name ?? '', changedAt: last?.dateadd.toISOString() ?? '' }
+  throw new AppError('staleEdit', { body })
+}
+
 /** Identity is sealed and hashed anew with the change; a person that a list has by the new phone or e-mail is suppressed. */
 export async function editLead(
   services: Services,
@@ -88,6 +105,7 @@ export async function editLead(
 ) {
   const lead = await lockLead(services, ctx.db, id)
   if (isUnfinished(lead.state)) throw refuse(BEING_PROCESSED)
+  await guardLead(ctx, lead)
   const read = readEdits(lead, sent)
   // As at intake: rules and lenders go by our names for electricity providers.
   const { providers } = referenceOf(services).get()

@@ -124,6 +124,23 @@ describe('editing a lead', () => {
     expect((await market.lead(id)).version).toBe((await staff.call(calls.get, { params: { id } })).version)
   })
 
+  it('by two at once: one wins, the other is told who it was and what stands there now, and nothing of theirs is stored', async () => {
+    const { id } = await newLead()
+    const { version } = await staff.call(calls.get, { params: { id } })
+    const edit = (firstname: string) =>
+      staff.send(calls.edit, { params: { id }, body: { firstname }, headers: { 'if-match': String(version) } })
+    const replies = await Promise.all([edit('Ada'), edit('Bea')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const told = replies.find(({ status }) => status === 409)?.json
+    expect(told?.['changedBy']).toEqual(expect.stringMatching(/./))
+    expect(told?.['current']).toMatchObject({
+      version: version + 1,
+      fields: expect.arrayContaining([expect.objectContaining({ name: 'firstname' })]) as unknown,
+    })
+    const { fields } = await staff.call(calls.reveal, { params: { id }, body: {} })
+    expect(fields['firstname']).toBe(replies[0].status === 200 ? 'Ada' : 'Bea')
+  })
+
   it('keeps what was not sent, seals and hashes the identity anew, and masks both values in the log', async () => {
     const { id, fields } = await newLead()
     const fieldsShown = await staff.call(calls.editable, { params: { id } })

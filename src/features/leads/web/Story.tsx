@@ -14,20 +14,28 @@ const same = (a: readonly string[] | null, b: readonly string[]): boolean => a?.
 
 /** What happened, in a sentence. Each count shows its orders; a second click shows all again. */
 export function Story({ status, headline, rest, picked, onPick }: StoryProps) {
+  const pick = (groups: readonly string[]) => onPick(same(picked, groups) ? null : groups)
   const parts = (list: readonly StoryPart[]) =>
     list.map(({ text, groups }, n) =>
       groups.length === 0 ? (
         <span key={n}>{text}</span>
       ) : (
-        <button
+        // A real button is a box: the full stop behind a long one would stand alone on the next line.
+        <span
           key={n}
-          type="button"
+          role="button"
+          tabIndex={0}
           className={classes['count']}
           aria-pressed={same(picked, groups)}
-          onClick={() => onPick(same(picked, groups) ? null : groups)}
+          onClick={() => pick(groups)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return
+            event.preventDefault()
+            pick(groups)
+          }}
         >
           {text}
-        </button>
+        </span>
       ),
     )
   return (

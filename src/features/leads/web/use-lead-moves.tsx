@@ -53,7 +53,7 @@ export function useLeadMoves(lead: Lead): LeadMoves {
   }
   const edit = () =>
     void openDialog({ title: `Edit lead # ${lead.id}`, size: 'xl', steady: true }, (answer) => (
-      <EditLead lead={lead.id} revealed={values} onDone={() => answer(null)} />
+      <EditLead lead={lead.id} version={lead.version} revealed={values} onDone={() => answer(null)} />
     ))
   const fail = () =>
     void openDialog({ title: `Fail lead # ${lead.id}` }, (answer) => (
