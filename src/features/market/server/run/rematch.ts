@@ -98,7 +98,8 @@ async function manualCandidate(run: LeadRun, order: OrderRef, now: number): Prom
 
 /** Null when the order can be sent to at all, whatever the lead. The console's button asks the same. */
 export function orderRefusal(order: OrderRef | undefined, product: number, test: boolean): string | null {
-  if (order?.product !== product) return 'Order not found'
+  if (!order) return 'Order not found'
+  if (order.product !== product) return 'Order is for another product'
   if (order.status !== 'active') return 'Order is not active'
   if (order.lenderStatus !== (test ? 'testing' : 'active')) return 'Lender is not active'
   if (order.price === null && !order.pingPost) return 'Order has no price'
