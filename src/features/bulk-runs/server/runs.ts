@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { pageNumbers } from '@/kernel/call'
 import { notFound } from '@/kernel/errors'
 import { type Actor, mayCall } from '@/server/auth/actor'
 import type { BulkItem, BulkKind, BulkOutcome } from '@/server/bulk/kind'
@@ -27,21 +26,28 @@ const kindsFor = ({ bulkKinds }: Services, actor: Actor): readonly BulkKind[] =>
 interface Wanted {
   readonly id?: number
   readonly openOf?: number
-  readonly limit?: number
-  readonly offset?: number
 }
 
-async function readRuns(db: Db | Tx, kinds: readonly BulkKind[], { id, openOf, limit = 50, offset = 0 }: Wanted) {
-  if (kinds.length === 0) return []
-  const { rows } = await sql<RunRecord>`
-    SELECT r.id, r.kind, r.total, u.name AS user, r.dateadd, r.stop_reason, r.ended_at,
-      (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM bulk_run_items WHERE run_id = r.id
-        GROUP BY state) AS s) AS states
-    FROM bulk_runs AS r LEFT JOIN users AS u ON u.id = r.user_id
-    WHERE r.kind IN (${sql.join(kinds.map(({ name }) => name))})
-      ${id === undefined ? sql`` : sql`AND r.id = ${id}`}
-      ${openOf === undefined ? sql`` : sql`AND r.user_id = ${openOf} AND r.ended_at IS NULL`}
-    ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+const MOST_OPEN = 50
+
+const selected = (db: Db | Tx, kinds: readonly BulkKind[]) =>
+  db
+    .selectFrom('bulk_runs as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.kind', 'r.total', 'u.name as user', 'r.dateadd', 'r.stop_reason', 'r.ended_at'])
+    .select(
+      sql<RunRecord['states']>`(SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM bulk_run_items
+        WHERE run_id = r.id GROUP BY state) AS s)`.as('states'),
+    )
+    .where(sql<boolean>`r.kind = ANY (${kinds.map(({ name }) => name)})`)
+    .orderBy('r.id', 'desc')
+
+async function readRuns(db: Db | Tx, kinds: readonly BulkKind[], { id, openOf }: Wanted) {
+  const rows = await selected(db, kinds)
+    .$if(id !== undefined, (query) => query.where('r.id', '=', Number(id)))
+    .$if(openOf !== undefined, (query) => query.where('r.user_id', '=', Number(openOf)).where('r.ended_at', 'is', null))
+    .limit(MOST_OPEN)
+    .execute()
   return rows.map((row) => describeRun(row, kinds))
 }
 
@@ -74,18 +80,9 @@ export async function runById(services: Services, db: Db | Tx, actor: Actor, id:
   return run
 }
 
-export async function pageOfRuns(services: Services, db: Db, actor: Actor, { page, perPage }: Paging) {
+export function pageOfRuns(services: Services, db: Db, actor: Actor, paging: Paging) {
   const kinds = kindsFor(services, actor)
-  const names = kinds.map(({ name }) => name)
-  const [rows, counts] = await Promise.all([
-    readRuns(db, kinds, { limit: perPage, offset: (page - 1) * perPage }),
-    db
-      .selectFrom('bulk_runs')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('kind', 'in', names.length > 0 ? names : [''])
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows, ...pageNumbers(page, perPage, counts.n, rows.length) }
+  return pageOfRows(selected(db, kinds), paging, (run) => describeRun(run, kinds))
 }
 
 export async function pageOfItems(services: Services, db: Db, actor: Actor, id: number, paging: Paging) {
