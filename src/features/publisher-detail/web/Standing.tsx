@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { reportPermissions } from '@/features/lead-reports/permissions'
+import { LeadCount } from '@/features/lead-reports/web/public'
+import { formatDateRange } from '@/kernel/date-range'
 import { priceText } from '@/kernel/price'
 import { asking } from '@/web/api/query'
-import { formatNumber, Panel, Panels, Pending, ProductBadge, RelativeTime, StatusBadge } from '@/web/kit'
+import {
+  formatNumber,
+  Panel,
+  Panels,
+  Pending,
+  ProductBadge,
+  RelativeTime,
+  StatusBadge,
+  useBusinessTime,
+} from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
@@ -77,6 +88,9 @@ function Rcids({ id }: { id: number }) {
 
 function RcidLine({ rcid }: { rcid: RcidNumbers }) {
   const { id, title, product, status, pricemodel, pricevalue, today, lastlead, concern } = rcid
+  const { today: day } = useBusinessTime()
+  const mayRead = usePermission(reportPermissions.reports_view)
+  const date = formatDateRange({ from: day, to: day })
   return (
     <tr data-warning={concern !== null || undefined}>
       <td>
@@ -93,7 +107,9 @@ function RcidLine({ rcid }: { rcid: RcidNumbers }) {
         <StatusBadge status={status} />
       </td>
       <td>{priceText(pricemodel, pricevalue)}</td>
-      <td data-number>{formatNumber(today)}</td>
+      <td data-number>
+        {mayRead ? <LeadCount count="leads" value={today} keys={{ rcid: [id], date }} /> : formatNumber(today)}
+      </td>
       <td data-number>{lastlead === null ? 'never' : <RelativeTime value={lastlead} />}</td>
     </tr>
   )
