@@ -86,6 +86,14 @@ describe('orders', () => {
     const late = { params: { id }, body: { title: 'Second' }, headers: { 'if-match': '1' } }
     const { status, json } = await person.refused(orderCalls.update, late)
     expect([status, json['changedBy'], json['current']]).toMatchObject([409, 'Dana Whitfield', { title: 'First' }])
+    // In the very same moment: one is stored, the other is told.
+    const edit = (body: object) =>
+      person.send(orderCalls.update, { params: { id }, body, headers: { 'if-match': '2' } } as never)
+    const replies = await Promise.all([edit({ status: 'archive' }), edit({ title: 'Third' }), edit({ price: 7 })])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+    const { version, ...now } = await person.call(orderCalls.get, { params: { id } })
+    const stored = [now.status === 'archive', now.title === 'Third', Number(now.price) === 7]
+    expect([version, stored]).toEqual([3, replies.map((reply) => reply.status === 200)])
   })
 
   it('a change is in force for the next lead, and archived orders get none', async () => {

@@ -167,7 +167,18 @@ describe('pixels', () => {
     const id = await add({ title: '=1+1 <b>{x}</b>' })
     const filter = { filterTitle: 'zip', elementId: id, type: 'pixel', data: { list: ['44101'], type: 'include' } }
     await person.call(filterCalls.save, { body: filter as never })
-    await person.call(pixelCalls.remove, { params: { id } })
+    // Two who delete it at once, while a third edits: one deletes, the others are told.
+    const [edited, ...removed] = await Promise.all([
+      person.send(pixelCalls.update, {
+        params: { id },
+        body: { title: 'Late' },
+        headers: { 'if-match': '1' },
+      } as never),
+      ...[1, 2].map(() => person.send(pixelCalls.remove, { params: { id } })),
+    ])
+    expect(removed.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(removed.find(({ status }) => status === 400)?.json.message).toBe('Pixel not found')
+    if (edited?.status !== 200) expect([edited?.status, edited?.json.message]).toEqual([400, 'Pixel not found'])
     expect((await person.refused(pixelCalls.get, { params: { id } })).json.message).toBe('Pixel not found')
     const left = await market.db
       .selectFrom('filters')

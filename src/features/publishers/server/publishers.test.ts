@@ -46,6 +46,19 @@ describe('publishers', () => {
     })
   })
 
+  it('edited by two in the same moment: one wins, the other is told who it was, whatever part they changed', async () => {
+    const { id } = await person.call(publisherCalls.add, { body: { name: 'Twice' } })
+    const edit = (body: object) =>
+      person.send(publisherCalls.update, { params: { id }, body, headers: { 'if-match': '1' } } as never)
+    const replies = await Promise.all([edit({ status: 'inactive' }), edit({ name: 'Other' }), edit({ city: 'Reno' })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const told = replies.find(({ status }) => status === 409)?.json
+    expect([told?.['changedBy'], told?.['current']]).toMatchObject(['Dana Whitfield', { id, version: 2 }])
+    const { status, name, city, version } = await get(id)
+    const stored = [status === 'inactive', name === 'Other', city === 'Reno']
+    expect([version, stored]).toEqual([2, replies.map((reply) => reply.status === 200)])
+  })
+
   it('are listed with a row per product, and one row without where there is none yet', async () => {
     const { id } = await person.call(publisherCalls.add, { body: { name: 'No channels' } })
     const rows = await list({ perPage: 1_000_000 })
