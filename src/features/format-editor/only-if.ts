@@ -66,10 +66,10 @@ export const FIRST: Only = { of: 'lead.homeowner', how: 'is', value: 'yes' }
 
 /** Typed as the values that stood there before were. */
 function typed(text: string, before: unknown): Scalar {
-  const likes: unknown[] = Array.isArray(before) ? before : [before]
-  const index = likes.findIndex((one) => one !== undefined && String(one) === text)
-  if (index >= 0) return likes[index] as Scalar
+  const likes = (Array.isArray(before) ? before : before === undefined ? [] : [before]) as readonly Scalar[]
+  const index = likes.findIndex((one) => String(one) === text)
   const [like] = likes
+  if (index >= 0) return likes[index] ?? null
   if (typeof like === 'number' && text !== '' && !Number.isNaN(Number(text))) return Number(text)
   if ((typeof like === 'boolean' || like === undefined) && (text === 'true' || text === 'false')) return text === 'true'
   return text

@@ -61,8 +61,8 @@ function Group({ part, ...shared }: Shared & { readonly part: Part & { kind: 'gr
         options={GROUPS}
         value={`${part.not ? 'not ' : ''}${part.among}`}
         onChange={(chosen) => {
-          const joined = setAmong(document, own, chosen?.endsWith('any') ? 'any' : 'all')
-          onChange(setNot(joined, path, chosen?.startsWith('not') ?? false))
+          const joined = setAmong(document, own, chosen.endsWith('any') ? 'any' : 'all')
+          onChange(setNot(joined, path, chosen.startsWith('not')))
         }}
         clearable={false}
       />
@@ -84,7 +84,7 @@ export function ConditionParts(props: ConditionPartsProps) {
         const at = partPath(path, among, index)
         const name = named(index)
         return (
-          <div key={index} className={classes['tools']}>
+          <div key={index} className={classes['condition']}>
             {index === 0 || among === null ? (
               word === '' ? null : (
                 <span>{word}</span>
