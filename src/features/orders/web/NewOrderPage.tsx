@@ -35,7 +35,7 @@ export default function NewOrderPage() {
     next: (id) => partyHref('order', id),
   })
   const { field } = edit
-  const name = lenders?.find(({ id }) => id === lender)?.title ?? ''
+  const name = lenders?.find(({ id }) => id === lender)?.title ?? `Lender ${lender}`
   return (
     <EditPage
       edit={edit}

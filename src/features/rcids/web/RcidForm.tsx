@@ -7,6 +7,7 @@ import { publisherCalls, publisherLookupCalls } from '@/features/publishers/cont
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
+import { ErrorState } from '@/web/kit'
 import { EditPage, FormColumns, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { crumbsTo, partyHref } from '@/web/router/known-screens'
 import { rcidCalls } from '../contract'
@@ -52,6 +53,7 @@ export default function RcidFormPage() {
   const { field, isNew } = edit
   const model = useWatch({ control: edit.form.control, name: 'pricemodel' })
   const crumbs = [...crumbsTo('/publisher/list'), { title: preset?.name ?? `Publisher ${publisherid}`, href: card }]
+  if (publisher.error) return <ErrorState error={publisher.error} onRetry={publisher.refetch} />
   return (
     <EditPage edit={edit} title={({ title }) => title} crumbs={crumbs} width="wide">
       <FormColumns>
