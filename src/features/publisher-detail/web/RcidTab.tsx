@@ -69,7 +69,7 @@ const columnsOfPublisher = (publisher: number) =>
       id: 'specs',
       header: 'Posting specifications',
       twoLines: true,
-      cell: ({ specs }) => <SpecLinks {...specs} stacked />,
+      cell: ({ specs }) => <SpecLinks {...specs} />,
     },
     { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true, hidden: true },
     {

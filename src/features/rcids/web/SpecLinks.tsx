@@ -1,18 +1,11 @@
-interface SpecLinksProps {
-  readonly pingpost: string
-  readonly directpost: string
-  /** One under the other, for a narrow column. */
-  readonly stacked?: boolean
-}
-
 /** Posting specifications of both flows: pages that need no sign-in, to be passed on. */
-export function SpecLinks({ pingpost, directpost, stacked = false }: SpecLinksProps) {
+export function SpecLinks({ pingpost, directpost }: { readonly pingpost: string; readonly directpost: string }) {
   return (
     <>
       <a href={pingpost} target="_blank" rel="external noreferrer">
         Ping/post
-      </a>
-      {stacked ? <br /> : ' · '}
+      </a>{' '}
+      ·{' '}
       <a href={directpost} target="_blank" rel="external noreferrer">
         Direct post
       </a>
