@@ -88,6 +88,13 @@ describe('a lead', () => {
     )
     await row(page, 'Crestline Ohio').getByText('declined').waitFor()
     await row(page, 'Crestline Ohio').getByText('“Zip not covered”').waitFor()
+    const filled = (order: string, verdict: string) =>
+      row(page, order)
+        .getByText(verdict, { exact: true })
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor)
+    // As the tokens have them; verdict-tones.test.ts sees to the others.
+    expect(await filled('Crestline Ohio', 'declined')).toBe('rgb(253, 235, 200)')
+    expect(await filled('Texas only', 'stopped')).toBe('rgb(231, 234, 239)')
     expect(await row(page, 'Texas only').getByRole('cell').allInnerTexts()).toEqual(
       expect.arrayContaining(['stopped', 'State', 'TX', 'OH', '$60.00']),
     )

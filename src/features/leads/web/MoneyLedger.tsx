@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type LedgerRow, leadLogCalls } from '@/features/lead-log/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { asking } from '@/web/api/query'
-import { DateTime, formatMoney, formatNumber, Pending, useBusinessTime } from '@/web/kit'
+import { DateTime, formatMoney, Pending, useBusinessTime } from '@/web/kit'
 import classes from './summary.module.css'
 
 type Booked = CallAnswer<typeof leadLogCalls.money>
 
-/** Red only where the money of this side went away. */
+/** A minus sign, not a hyphen; red only where the money of this side went away. */
 const Amount = ({ value, zero = '–', left = false }: { value: number; zero?: string; left?: boolean }) => {
   const text = formatMoney(value)
   if (text === '$0.00') return <span className={classes['muted']}>{zero}</span>
-  return <span className={left && value < 0 ? classes['left'] : undefined}>{text}</span>
+  return <span className={left && value < 0 ? classes['left'] : undefined}>{text.replace('-', '−')}</span>
 }
 
 const marginOf = ({ revenue, payout }: Booked): string =>
-  revenue > 0 ? ` ${formatNumber((100 * (revenue - payout)) / revenue, 1)}%` : ''
+  revenue > 0 ? ` ${((100 * (revenue - payout)) / revenue).toFixed(1)}%` : ''
 
 function Bookings({ booked }: { booked: Booked }) {
   const { zoneName } = useBusinessTime()
@@ -63,7 +63,7 @@ function Bookings({ booked }: { booked: Booked }) {
             <strong>{formatMoney(booked.payout)}</strong>
           </td>
           <td data-align="right">
-            <strong>{formatMoney(booked.revenue - booked.payout)}</strong>
+            <strong>{formatMoney(booked.revenue - booked.payout).replace('-', '−')}</strong>
             <span className={classes['muted']}>{marginOf(booked)}</span>
           </td>
         </tr>
@@ -106,7 +106,7 @@ function Nothing({ lost }: Pick<Booked, 'lost'>) {
             <td>Lost with the declined bid, payout {lost.terms}</td>
             <td data-align="right">{formatMoney(lost.revenue)}</td>
             <td data-align="right">{formatMoney(lost.payout)}</td>
-            <td data-align="right">{formatMoney(lost.revenue - lost.payout)}</td>
+            <td data-align="right">{formatMoney(lost.revenue - lost.payout).replace('-', '−')}</td>
           </tr>
         ) : null}
       </tbody>

@@ -1,17 +1,10 @@
 import type { OrderOutcome } from '@/features/lead-log/contract'
-import { Badge, type Tone } from '@/web/kit'
+import { Badge } from '@/web/kit'
+import { VERDICT_TONES } from './verdict-tones'
 
-const TONES: Readonly<Record<OrderOutcome, Tone>> = {
-  sold: 'success',
-  returned: 'dark',
-  undecided: 'info',
-  error: 'danger',
-  declined: 'warning',
-  removed: 'secondary',
-  stopped: 'secondary',
-}
-
-export const VerdictBadge = ({ outcome }: { outcome: OrderOutcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge>
+export const VerdictBadge = ({ outcome }: { outcome: OrderOutcome }) => (
+  <Badge tone={VERDICT_TONES[outcome]}>{outcome}</Badge>
+)
 
 const STORIES: Readonly<Record<string, string>> = {
   matched: 'good',
