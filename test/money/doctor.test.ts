@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { foldDeltas } from '@/features/market/server/public'
 import { rebuildReports } from '@/features/doctor/server/public'
 import { keepStops } from '@/features/why-not-sold/server/public'
+import { bundleServer, workerEntries } from '../../scripts/build.mjs'
 import { useMarket } from '../market'
 import { complaints, expectClean, quiet } from './money.testing'
 
@@ -122,8 +124,11 @@ describe('the doctor', () => {
 
   it('as a command exits with 1 and names what is wrong, with 0 once it is mended', async () => {
     const lead = await sold()
+    // Bundled, as processes of other tests are: reading its TypeScript twice would take most of the time.
+    const folder = resolve('dist/doctor')
+    await bundleServer({ ...workerEntries(), doctor: resolve('src/app/cli/doctor.ts') }, folder)
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/app/cli/doctor.ts', ...args], {
+      promisify(execFile)(process.execPath, [join(folder, 'doctor.js'), ...args], {
         env: { ...process.env, DATABASE_URL: market.app.url, SLUICE_DATA: market.app.services.config.dataRoot },
       }).catch((error: unknown) => error as { code: number; stdout: string })
     await damage(`UPDATE leads SET earnpub = 12345 WHERE id = ${lead}`, 'UPDATE lead_days SET pub = pub + 1')
