@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { PASSWORD, TestApp } from '../test/app'
@@ -55,6 +55,11 @@ export class Console {
   async signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.goto('/auth/sign-in')
     await page.evaluate(putReminderOff)
+    await this.fillIn(page, email, password)
+  }
+
+  /** The same on the form that is there already. */
+  async fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -127,6 +132,9 @@ const ROWS_ALIKE = 'tbody tr:nth-child(n + 6)'
 /** Around every screen of the console; looked at where a test says 'html'. */
 const SHELL = ['nav[aria-label="Main"]', 'header:has(+ nav[aria-label="Main"])']
 
+/** Half as long as what the package calls its source; every load of the console reads it anew. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
 interface AxeWindow {
   readonly axe?: typeof axe
 }
@@ -137,7 +145,7 @@ interface AxeWindow {
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const known = await page.evaluate(() => (window as AxeWindow).axe !== undefined)
-  if (!known) await page.evaluate(axe.source)
+  if (!known) await page.evaluate(AXE)
   const found = await page.evaluate(
     async ([include, exclude, tags]) => {
       const where = { include: [include], exclude: [...exclude] }
@@ -165,30 +173,57 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
+const LOOKS = {
+  wide: { name: '1440-light', viewport: WIDE, colorScheme: 'light' },
+  narrow: { name: '360-dark', viewport: NARROW, colorScheme: 'dark' },
+} as const
+type LookName = keyof typeof LOOKS
+
 /**
  * Contrast follows the theme and layout the width: each is seen once, not each with each, and both without a new load.
  * The page is wide and light afterwards.
  */
 export async function expectReadable(page: Page, name: string, within?: string): Promise<void> {
-  await expectLook(page, `${name}-1440-light`, within)
+  await expectLook(page, 'wide', name, within)
   await narrowAndDark(page, name, within)
 }
 
-async function expectLook(page: Page, name: string, within?: string): Promise<void> {
+/**
+ * The same of several screens, each shown by its function. To draw a page in the other look costs as much as to show it:
+ * each begins in the look that the one before ended in, the first one wide and light.
+ */
+export async function expectAllReadable(
+  page: Page,
+  screens: readonly (readonly [name: string, show: () => Promise<unknown>])[],
+): Promise<void> {
+  let look: LookName = 'wide'
+  for (const [name, show] of screens) {
+    await show()
+    await expectLook(page, look, name)
+    look = look === 'wide' ? 'narrow' : 'wide'
+    await turn(page, look)
+    await expectLook(page, look, name)
+  }
+  if (look === 'narrow') await turn(page, 'wide')
+}
+
+async function expectLook(page: Page, look: LookName, name: string, within?: string): Promise<void> {
   await expectAccessible(page, within)
   await expectNoSidewaysScroll(page)
-  await shoot(page, name)
+  await shoot(page, `${name}-${LOOKS[look].name}`)
+}
+
+async function turn(page: Page, look: LookName): Promise<void> {
+  const { viewport, colorScheme } = LOOKS[look]
+  await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme })])
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
 /** In the other look: the same page, narrow and dark, without a new load. */
 export async function narrowAndDark(page: Page, name: string, within?: string): Promise<void> {
-  await page.setViewportSize(NARROW)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-  await expectLook(page, `${name}-360-dark`, within)
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
+  await turn(page, 'narrow')
+  await expectLook(page, 'narrow', name, within)
+  await turn(page, 'wide')
 }
 
 /** What the scripts weigh that a page loads from now on, in KiB as they are sent; looked at when it shows what counts. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
-import { expectAccessible, expectReadable, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectAllReadable, NARROW, shoot, useConsole } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
@@ -318,12 +318,15 @@ describe('every screen of the reports', () => {
 
   it('is readable for everyone, wide and light, narrow and dark', async () => {
     const page = await open('/')
-    for (const [screen, heading, path] of SCREENS) {
-      await site.go(page, path)
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      await firstRow(page)
-      await expectReadable(page, `leads-${screen}`)
-    }
+    const screens = SCREENS.map(([screen, heading, path]) => {
+      const show = async () => {
+        await site.go(page, path)
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+        await firstRow(page)
+      }
+      return [`leads-${screen}`, show] as const
+    })
+    await expectAllReadable(page, screens)
   })
 
   it('shows whole rows above the totals, and never hides the row that has the focus, at any width', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publisherCalls } from '@/features/publishers/contract'
 import { seedLeads, seedParties } from '../test/leads'
-import { expectAccessible, expectReadable, shoot, useConsole } from './harness'
+import { expectAccessible, expectAllReadable, shoot, useConsole } from './harness'
 
 const site = useConsole()
 let harbor = 0
@@ -157,21 +157,26 @@ describe('publishers', () => {
 describe('the publisher screens', () => {
   it('are readable for everyone, wide and light, narrow and dark', async () => {
     const page = await site.pageOf({ superuser: true }, { path: `/publisher/item/${harbor}` })
-    const tabs = ['Settings', 'Scrubbers', 'RCID', 'SubId', 'Log']
-    for (const tab of tabs) {
+    const shown = async (tab: string) => {
       await page.getByRole('tab', { name: tab, exact: true }).click()
       await page.getByRole('tabpanel').locator('table, form').first().waitFor()
-      await expectReadable(page, `publisher-${tab.toLowerCase()}`)
-      if (tab !== 'RCID') continue
-      const first = page.getByRole('tabpanel').getByRole('row').nth(1)
-      await first.getByText('Loses money, 7 days').waitFor()
-      for (const flow of ['Ping/post', 'Direct post'])
-        expect(await first.getByRole('link', { name: flow }).getAttribute('href')).toMatch(/^\/postingspecs\/\d+\//)
     }
-    for (const path of ['/publisher/list', `/publisher/form/${harbor}`]) {
-      await site.go(page, path)
-      await page.locator('main table, main form').first().waitFor()
-      await expectReadable(page, `publisher-${path.split('/')[2] ?? ''}`)
-    }
+    await shown('RCID')
+    const first = page.getByRole('tabpanel').getByRole('row').nth(1)
+    await first.getByText('Loses money, 7 days').waitFor()
+    for (const flow of ['Ping/post', 'Direct post'])
+      expect(await first.getByRole('link', { name: flow }).getAttribute('href')).toMatch(/^\/postingspecs\/\d+\//)
+    const tabs = ['RCID', 'Settings', 'Scrubbers', 'SubId', 'Log']
+    const other = ['/publisher/list', `/publisher/form/${harbor}`].map((path) => {
+      const show = async () => {
+        await site.go(page, path)
+        await page.locator('main table, main form').first().waitFor()
+      }
+      return [`publisher-${path.split('/')[2] ?? ''}`, show] as const
+    })
+    await expectAllReadable(page, [
+      ...tabs.map((tab) => [`publisher-${tab.toLowerCase()}`, () => shown(tab)] as const),
+      ...other,
+    ])
   })
 })

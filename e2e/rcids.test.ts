@@ -4,7 +4,7 @@ import { rcidCalls } from '@/features/rcids/contract'
 import { seedParties } from '../test/leads'
 import { START } from '../test/clock'
 import { refusedOnce } from './finders'
-import { expectAccessible, expectReadable, shoot, useConsole } from './harness'
+import { expectAccessible, expectAllReadable, shoot, useConsole } from './harness'
 
 const site = useConsole()
 let harbor = 0
@@ -105,13 +105,17 @@ describe('an RCID', () => {
 
   it('is readable for everyone, wide and light, narrow and dark', async () => {
     const page = await site.pageOf({ superuser: true }, { path: `/publisher/rcid/item/${windows}` })
-    for (const tab of ['Required fields', 'Test leads', 'Log']) {
-      await page.getByRole('tab', { name: tab, exact: true }).click()
-      await page.getByRole('tabpanel').locator('table, form').first().waitFor()
-      await expectReadable(page, `rcid-${tab.toLowerCase().replace(' ', '')}`)
+    const tabs = ['Required fields', 'Test leads', 'Log'].map((tab) => {
+      const show = async () => {
+        await page.getByRole('tab', { name: tab, exact: true }).click()
+        await page.getByRole('tabpanel').locator('table, form').first().waitFor()
+      }
+      return [`rcid-${tab.toLowerCase().replace(' ', '')}`, show] as const
+    })
+    const ofPublisher = async () => {
+      await site.go(page, `/publisher/item/${harbor}?tab=rcid`)
+      await row(page, 'Harbor windows').last().waitFor()
     }
-    await site.go(page, `/publisher/item/${harbor}?tab=rcid`)
-    await row(page, 'Harbor windows').last().waitFor()
-    await expectReadable(page, 'publisher-rcid')
+    await expectAllReadable(page, [...tabs, ['publisher-rcid', ofPublisher]])
   })
 })

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { permissionGroups } from '@/app/contracts.gen'
 import { PRESET } from '../test/app'
-import { expectAccessible, expectReadable, shoot, useConsole } from './harness'
+import { expectAccessible, expectAllReadable, shoot, useConsole } from './harness'
 
 const site = useConsole()
 const ALL = permissionGroups.flatMap(({ items }) => items).length
@@ -195,13 +195,16 @@ describe('the role screens', () => {
   it('are readable for everyone, wide and light, narrow and dark', async () => {
     const id = await newRole('Any role', ['log_globallog'])
     const page = await site.pageOf({ superuser: true })
-    for (const [path, shown] of [
-      ['/user/aclroles', row(page, 'Any role')],
-      [`/user/aclroles/item/${id}`, box(page, 'System log')],
-    ] as const) {
-      await site.go(page, path)
-      await shown.waitFor()
-      await expectReadable(page, `roles-${path.endsWith('aclroles') ? 'list' : 'form'}`)
+    const screen = (name: string, path: string, shown: Locator) => {
+      const show = async () => {
+        await site.go(page, path)
+        await shown.waitFor()
+      }
+      return [`roles-${name}`, show] as const
     }
+    await expectAllReadable(page, [
+      screen('list', '/user/aclroles', row(page, 'Any role')),
+      screen('form', `/user/aclroles/item/${id}`, box(page, 'System log')),
+    ])
   })
 })

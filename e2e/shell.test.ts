@@ -62,24 +62,24 @@ describe('permissions', () => {
     expect(status).toBe(403)
     await expectAccessible(page)
   })
-
-  it('taken away while somebody works close the menu at the next refresh', async () => {
-    const person = await site.app.person({ permissions: ['usermanagement_adminmanagement'] })
-    const page = await site.newPage({ clock: 'by hand' })
-    await site.signIn(page, person.email)
-    await page.getByRole('button', { name: 'User management' }).waitFor()
-    await site.app.db.updateTable('roles').set({ permissions: [] }).execute()
-    await page.clock.runFor(11_000)
-    await page.getByRole('button', { name: 'User management' }).waitFor({ state: 'detached' })
-  })
 })
 
 describe('an idle user', () => {
-  it('is asked 30 seconds before, and stays by saying so, which the server hears', async () => {
+  it('is asked 30 seconds before and stays by saying so, which the server hears, or logs off; who does not answer is signed out, here and on the server', async () => {
     const page = await site.newPage({ clock: 'by hand' })
-    await site.signIn(page, (await site.app.person({ superuser: true })).email)
-    await page.clock.runFor(IDLE_MS - 29_000)
+    const person = await site.app.person({ superuser: true })
+    const open = () =>
+      site.app.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .where('ended_at', 'is', null)
+        .execute()
     const dialog = page.getByRole('dialog', { name: 'Are you still here?' })
+    await site.signIn(page, person.email)
+    await page.clock.fastForward(IDLE_MS - 31_000)
+    expect(await dialog.count()).toBe(0)
+    await page.clock.runFor(2000)
     await dialog.waitFor()
     await expectAccessible(page)
     const told = page.waitForRequest('**/api/user/active')
@@ -88,48 +88,39 @@ describe('an idle user', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.clock.runFor(60_000)
     expect(new URL(page.url()).pathname).toBe('/')
-  })
 
-  it('who does not answer is signed out, here and on the server', async () => {
-    const page = await site.newPage({ clock: 'by hand' })
-    const person = await site.app.person({ superuser: true })
-    await site.signIn(page, person.email)
+    await page.clock.fastForward(IDLE_MS - 61_000 - 20_000)
+    await dialog.getByRole('button', { name: 'Log Off' }).click()
+    await page.waitForURL('**/auth/sign-in')
+
+    await site.fillIn(page, person.email)
+    expect(await open()).toHaveLength(1)
+    await page.clock.fastForward(IDLE_MS - 20_000)
+    await dialog.waitFor()
     const out = page.waitForRequest('**/api/user/signout')
-    await page.clock.runFor(IDLE_MS + 2000)
+    await page.clock.runFor(32_000)
     await out
     await page.waitForURL('**/auth/sign-in')
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
-    const open = await site.app.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', person.id)
-      .where('ended_at', 'is', null)
-      .execute()
-    expect(open).toEqual([])
-  })
-
-  it('can log off from the question', async () => {
-    const page = await site.newPage({ clock: 'by hand' })
-    await site.signIn(page, (await site.app.person()).email)
-    await page.clock.runFor(IDLE_MS - 20_000)
-    await page.getByRole('button', { name: 'Log Off' }).click()
-    await page.waitForURL('**/auth/sign-in')
+    await expect.poll(open).toEqual([])
   })
 })
 
 describe('a session', () => {
-  it('whose token disappears from the browser is over within five seconds', async () => {
+  it('loses its menu when permissions are taken away, and is over when its token disappears, within five seconds, or when the server ends it, at its next call', async () => {
+    const person = await site.app.person({ permissions: ['usermanagement_adminmanagement'] })
     const page = await site.newPage({ clock: 'by hand' })
-    await site.signIn(page, (await site.app.person()).email)
+    await site.signIn(page, person.email)
+    await page.getByRole('button', { name: 'User management' }).waitFor()
+    await site.app.db.updateTable('roles').set({ permissions: [] }).execute()
+    await page.clock.runFor(11_000)
+    await page.getByRole('button', { name: 'User management' }).waitFor({ state: 'detached' })
+
     await page.evaluate(() => localStorage.removeItem('jwt'))
     await page.clock.runFor(5500)
     await page.waitForURL('**/auth/sign-in')
-  })
 
-  it('ended on the server sends the browser to the sign-in page at its next call', async () => {
-    const page = await site.newPage({ clock: 'by hand' })
-    const person = await site.app.person()
-    await site.signIn(page, person.email)
+    await site.fillIn(page, person.email)
     await site.app.db
       .updateTable('sessions')
       .set({ ended_at: new Date(), ended_why: 'test' })
