@@ -211,7 +211,7 @@ describe('what needs attention', () => {
       detail: 'No lead for 9 days; usually one every 11 hours',
     })
     const [losing] = await rows('margin')
-    expect(losing?.detail).toBe('Revenue $1.00, payout $9.00, profit -$8.00')
+    expect(losing?.detail).toBe('Revenue $1.00, payout $9.00, profit −$8.00')
     const search = Object.fromEntries(new URL(losing?.path ?? '', 'http://console').searchParams)
     expect((await person.call(leadReportCalls.details, { body: search })).additionalData.earnsystem).toBe(-8)
   })
