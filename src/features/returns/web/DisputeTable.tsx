@@ -20,7 +20,7 @@ interface DisputeTableProps {
 
 /** First on a narrow screen: which, whether it may come back, and why not. */
 const BRIEF = [
-  ['id', 'order'],
+  ['id', 'date'],
   ['dispute', 'why'],
 ] as const
 const NO_REASONS: readonly never[] = []
