@@ -165,3 +165,17 @@ it('a change through the calls holds for every lead that either of two processes
   // The quickest: what else the machine has to do is not ours.
   expect(Math.min(...took)).toBeLessThan(1000)
 })
+
+it('two processes together ask an order as often a minute as it wants to be asked, and no more', async () => {
+  const rcid = await market.rcid(await market.publisher(), { product_id: 6 })
+  const limited = await market.order({ product: 6, pingpost: true, filters: { pings_minute: { value: 7 } } })
+  const other = await market.order({ product: 6, pingpost: true })
+  await market.reload()
+  const both = [market.market, marketOf(second)]
+  for (const one of both) await expect.poll(() => one.reference().orders.get(other)?.id, SOON).toBe(other)
+  await Promise.all(
+    both.flatMap(({ intake }) => Array.from({ length: 12 }, () => intake.ping(market.submission(rcid)))),
+  )
+  expect(market.received(limited, 'ping')).toHaveLength(7)
+  expect(market.received(other, 'ping')).toHaveLength(24)
+})

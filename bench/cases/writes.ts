@@ -1,27 +1,21 @@
 import pg from 'pg'
 import { marketOf } from '@/features/market/server/public'
+import { referenceOf } from '@/features/reference/server/public'
+import type { Services } from '@/server/services'
 import type { BenchCase, Figure } from '../budget'
-import { newSubmission, withOneBuyer } from '../direct-post'
+import { buyersOf, newSubmission, withOneBuyer } from '../direct-post'
 
 const TIMES = 200
 /** What one lead or ping is, inserted once: its own rows, with the columns and indexes they have. */
-const LEAD_FACTS = [
-  'leads',
-  'lead_details',
-  'lead_identity',
-  'postings',
-  'ledger',
-  'lead_deltas',
-  'posting_deltas',
-  'bodies',
-]
-const PING_FACTS = ['pings', 'ping_deltas']
+const FACTS = {
+  lead: ['leads', 'lead_details', 'lead_identity', 'postings', 'ledger', 'lead_deltas', 'posting_deltas', 'bodies'],
+  ping: ['pings', 'ping_deltas', 'bodies'],
+} as const
+type Fact = keyof typeof FACTS
 
-const KEYS: Readonly<Record<string, string>> = {
-  leads: 'id',
-  pings: 'id',
-  ping_deltas: 'ping_id',
-  bodies: `owner = 'lead' AND owner_id`,
+const keyOf = (table: string, of: Fact): string => {
+  if (table === `${of}s`) return 'id'
+  return table === 'bodies' ? `owner = '${of}' AND owner_id` : `${of}_id`
 }
 
 interface Written {
@@ -58,17 +52,18 @@ async function written(owner: pg.Client, work: () => Promise<unknown>): Promise<
 }
 
 /** The same facts once: every row that belongs to these leads or pings, copied as it stands at the end. */
-async function floor(owner: pg.Client, tables: readonly string[], ids: readonly number[]): Promise<Written> {
+async function floor(owner: pg.Client, of: Fact, ids: readonly number[]): Promise<Written> {
+  const tables = FACTS[of]
   for (const table of tables)
     await owner.query(`CREATE TABLE IF NOT EXISTS bench_${table} (LIKE ${table} INCLUDING ALL)`)
   return written(owner, async () => {
     for (const id of ids)
       await owner.query(
         `BEGIN; ${tables
-          .map((table) => {
-            const key = KEYS[table] ?? 'lead_id'
-            return `INSERT INTO bench_${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table} WHERE ${key} = ${id}`
-          })
+          .map(
+            (table) =>
+              `INSERT INTO bench_${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table} WHERE ${keyOf(table, of)} = ${id}`,
+          )
           .join('; ')}; COMMIT`,
       )
   })
@@ -88,36 +83,53 @@ function figures(what: string, own: Written, least: Written): Figure[] {
   return [of('WAL bytes', own.bytes, least.bytes), of('rows', own.rows, least.rows)]
 }
 
+/** The RCID of a product whose two orders are asked for bids, so many times a minute at the most. */
+async function limitedPings(services: Services, origin: string): Promise<number> {
+  const product = 3
+  const rcid = await buyersOf(services, origin, product, 2, {})
+  const { db } = services.database
+  const orders = await db
+    .updateTable('orders')
+    .set({ ispingpost: true, price: null, destinationping: `${origin}/ping` })
+    .where('product_id', '=', product)
+    .returning('id')
+    .execute()
+  for (const { id } of orders)
+    await db
+      .insertInto('filters')
+      .values({ owner: 'order', owner_id: id, kind: 'pings_minute', data: JSON.stringify({ value: 6000 }) })
+      .execute()
+  await referenceOf(services).reload()
+  return rcid
+}
+
 /** What pings and sales write, requests and answers beside them included. */
 const writes: BenchCase = () =>
-  withOneBuyer(async ({ services, rcid, shared, ownerUrl, sell }) => {
+  withOneBuyer(async ({ services, origin, rcid, shared, ownerUrl, sell }) => {
     const market = marketOf(services)
+    const limited = await limitedPings(services, origin)
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()
     // Whole pages after a checkpoint and the cleaner's own work say nothing about what is written.
     for (const setting of ['full_page_writes', 'autovacuum']) await owner.query(`ALTER SYSTEM SET ${setting} = off`)
     await owner.query('SELECT pg_reload_conf()')
     try {
-      const measure = async (
-        what: string,
-        tables: readonly string[],
-        one: () => Promise<number>,
-      ): Promise<Figure[]> => {
+      const measure = async (what: string, of: Fact, one: () => Promise<number>): Promise<Figure[]> => {
         for (let n = 0; n < 20; n++) await one()
         const ids: number[] = []
         const own = await written(owner, async () => {
           for (let n = 0; n < TIMES; n++) ids.push(await one())
         })
-        return figures(what, own, await floor(owner, tables, ids))
+        return figures(what, own, await floor(owner, of, ids))
       }
+      const ping = (of: number) => async () => (await market.intake.ping(newSubmission(services, of))).ping
+      const { status } = await market.intake.ping(newSubmission(services, limited))
+      if (status !== 'matched') throw new Error(`the orders with limits bid nothing: ${status}`)
       return [
-        ...(await measure(
-          'a ping',
-          PING_FACTS,
-          async () => (await market.intake.ping(newSubmission(services, rcid))).ping,
-        )),
-        ...(await measure('an exclusive sale', LEAD_FACTS, async () => (await sell()).lead)),
-        ...(await measure('a sale shared by three', LEAD_FACTS, async () => (await sell(shared)).lead)),
+        ...(await measure('a ping', 'ping', ping(rcid))),
+        ...(await measure('a ping of two orders that limit pings a minute', 'ping', ping(limited))),
+        ...(await measure('an exclusive sale', 'lead', async () => (await sell()).lead)),
+        ...(await measure('a sale shared by three', 'lead', async () => (await sell(shared)).lead)),
       ]
     } finally {
       await owner.end()

@@ -41,8 +41,11 @@ export const rollupAndDeltas = (
 
 type OneCount = (typeof COUNT_NAMES)[number]
 const statusesOf = (name: OneCount): Condition => sql.join([...COUNTS[name]])
+/** Neither a rollup nor what is read of the leads themselves has a status that does not count. */
 const countOf = (name: OneCount): Condition =>
-  sql`coalesce(sum(leads) FILTER (WHERE status IN (${statusesOf(name)})), 0)`
+  name === 'leads'
+    ? sql`coalesce(sum(leads), 0)`
+    : sql`coalesce(sum(leads) FILTER (WHERE status IN (${statusesOf(name)})), 0)`
 
 const columnOf = (name: string): Condition => sql.id(name)
 const sumsOf = (names: readonly string[]): Condition =>

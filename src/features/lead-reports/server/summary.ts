@@ -22,7 +22,7 @@ import { numbersBy, numbersOfStates } from './numbers'
 
 interface GroupNumbers extends LeadNumbers {
   readonly id: string | number
-  readonly title: string | null
+  readonly title?: string | null
 }
 
 export interface SummaryRequest extends LeadFilters {
@@ -35,8 +35,12 @@ const named = (filters: LeadFilters, column: string, title: string, table: strin
   sql<GroupNumbers>`SELECT n.*, n.${sql.id(column)} AS id, t.${sql.id(title)} AS title
     FROM (${numbersBy(filters, [column])}) AS n LEFT JOIN ${sql.table(table)} AS t ON t.id = n.${sql.id(column)}`
 
+const NUMBERS = [...COUNT_NAMES, ...SUMS]
+const NUMBER_COLUMNS = sql.join(NUMBERS.map((name) => sql.id(name)))
+
+/** Each column once: a year of days is read often. */
 const unnamed = (numbers: RawBuilder<LeadNumbers>, column: string): RawBuilder<GroupNumbers> =>
-  sql<GroupNumbers>`SELECT n.*, n.${sql.id(column)} AS id, NULL AS title FROM (${numbers}) AS n`
+  sql<GroupNumbers>`SELECT ${sql.id(column)} AS id, ${NUMBER_COLUMNS} FROM (${numbers}) AS n`
 
 /** Where the numbers of each group come from. */
 const GROUPS: Readonly<Record<SummaryGroup, (filters: LeadFilters, zone: string) => RawBuilder<GroupNumbers>>> = {
@@ -79,8 +83,6 @@ const drawn = (row: LeadNumbers) => ({
   publisher: dollars(row.pub),
   profit: dollars(profit(row)),
 })
-
-const NUMBERS = [...COUNT_NAMES, ...SUMS]
 
 /** Sums of counts and cents; ratios are made from the sums. */
 function sumOf(rows: readonly LeadNumbers[]): LeadNumbers {
