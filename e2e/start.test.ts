@@ -30,10 +30,17 @@ interface Started {
   readonly said: () => string
 }
 
-/** Starts the built product the way `npm start` does, and waits until it says where it runs. */
-async function start(env: Record<string, string> = {}, until = /Sluice (runs at|works in)/): Promise<Started> {
+/** What `npm start` starts. */
+const START = [process.execPath, 'scripts/start.mjs']
+
+/** Starts the built product, and waits until it says where it runs. */
+async function start(
+  env: Record<string, string> = {},
+  until = /Sluice (runs at|works in)/,
+  [program = '', ...words] = START,
+): Promise<Started> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       PORT: String(port),
@@ -176,7 +183,8 @@ describe('npm start', () => {
   })
 
   it('starts again without building or loading anything, with what it had, in roles apart on one database, and stops with nothing to complain of', async () => {
-    const worker = await start({ SLUICE_ROLES: 'worker' })
+    // A signal to npm has to reach the product: a service manager knows no other process.
+    const worker = await start({ SLUICE_ROLES: 'worker' }, undefined, ['npm', 'start'])
     const console = await start({ SLUICE_ROLES: 'console' })
     for (const { said, base } of [worker, console]) {
       expect(said()).not.toMatch(/Building|Loading the demo world/)
