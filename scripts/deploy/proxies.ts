@@ -32,8 +32,8 @@ const PROXIES: Readonly<Record<string, (place: Place, port: number) => readonly 
       .map((name) => `${name}_temp_path ${folder}/${name};`)
       .join(' ')
     const file = join(folder, 'nginx.conf')
-    const top_ = `daemon off; pid ${folder}/pid; error_log stderr; events {}`
-    writeFileSync(file, `${top_} http { access_log off; ${paths}\n${site}\n}`)
+    const head = `daemon off; pid ${folder}/pid; error_log stderr; events {}`
+    writeFileSync(file, `${head} http { access_log off; ${paths}\n${site}\n}`)
     return ['nginx', '-e', 'stderr', '-c', file]
   },
   caddy: ({ clone, top, ports }, port) => {
@@ -72,7 +72,7 @@ async function tried(name: string, port: number, proxy: Program): Promise<void> 
     await pause(300)
   }
   const lead = await ask(port, 'POST', '/api/lead/directpost')
-  demand(lead.status === 401 && lead.type.includes('json'), `${name}: a lead was answered ${lead.status}.`)
+  demand(lead.status === 422 && lead.type.includes('json'), `${name}: a lead was answered ${lead.status}.`)
   // Neither is for the world.
   for (const path of ['/metrics', '/health/ready'])
     demand((await ask(port, 'GET', path)).status === 404, `${name} lets ${path} through.`)
