@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } f
 
 const site = useConsole()
 const IDLE_MS = 1_800_000
+const WATCHED_AFTER_MS = 10_000
 const menu = (page: Page) => page.locator('nav[aria-label="Main"]')
 
 describe('routes', () => {
@@ -76,7 +77,12 @@ describe('an idle user', () => {
         .where('ended_at', 'is', null)
         .execute()
     const dialog = page.getByRole('dialog', { name: 'Are you still here?' })
+    const watch = page.waitForResponse('**/IdleWatch-*.js')
     await site.signIn(page, person.email)
+    // It is not part of the first load.
+    await page.clock.runFor(WATCHED_AFTER_MS)
+    await (await watch).finished()
+    await page.waitForLoadState('networkidle')
     await page.clock.fastForward(IDLE_MS - 31_000)
     expect(await dialog.count()).toBe(0)
     await page.clock.runFor(2000)
@@ -95,6 +101,7 @@ describe('an idle user', () => {
 
     await site.fillIn(page, person.email)
     expect(await open()).toHaveLength(1)
+    await page.clock.runFor(WATCHED_AFTER_MS)
     await page.clock.fastForward(IDLE_MS - 20_000)
     await dialog.waitFor()
     const out = page.waitForRequest('**/api/user/signout')

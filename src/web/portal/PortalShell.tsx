@@ -1,30 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { portalAuthCalls } from '@/features/portal-auth/contract'
 import { ApiError } from '@/web/api/error'
 import { queries } from '@/web/api/queries'
 import { asking } from '@/web/api/query'
 import { toastInfo } from '@/web/kit'
 import { stored } from '@/web/session/store'
+import { LaterIdleWatch } from '@/web/shell/LaterIdleWatch'
 import { HOME } from './paths'
 import { PortalBar } from './PortalBar'
 import classes from './portal.module.css'
 import type { PortalScreen } from './screen'
 import { type Party, PartyContext, usePortalUser } from './use-portal'
 import { ViewingAs } from './ViewingAs'
-
-const IdleWatch = lazy(async () => ({ default: (await import('@/web/shell/IdleWatch')).IdleWatch }))
-const WATCH_AFTER_MS = 10_000
-
-/** Half an hour is counted in minutes: what counts it need not come with the first page. */
-function LaterIdleWatch() {
-  const [watching, setWatching] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setWatching(true), WATCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return <Suspense>{watching ? <IdleWatch /> : null}</Suspense>
-}
 
 interface PortalShellProps {
   readonly screens: readonly PortalScreen[]

@@ -5,7 +5,7 @@ import { usePageActions } from '@/web/kit'
 import { OverHost } from '@/web/router/over'
 import type { Screen } from '@/web/screen'
 import { stored } from '@/web/session/store'
-import { IdleWatch } from './IdleWatch'
+import { LaterIdleWatch } from './LaterIdleWatch'
 import { MfaReminder } from './MfaReminder'
 import { Palette } from './palette/Palette'
 import { useRememberVisits } from './palette/use-remember-visits'
@@ -50,7 +50,7 @@ export function Shell({ screens, children }: ShellProps) {
       <Palette screens={screens} opened={paletteOpen} onOpen={palette.open} onClose={palette.close} />
       <OverHost />
       <Shortcuts />
-      <IdleWatch />
+      <LaterIdleWatch />
       <MfaReminder path={path} />
     </div>
   )
