@@ -81,7 +81,7 @@ describe('an idle user', () => {
     await site.signIn(page, person.email)
     // It is not part of the first load.
     await page.clock.runFor(WATCHED_AFTER_MS)
-    await page.evaluate((url) => import(url), (await watch).url())
+    await page.evaluate(`import(${JSON.stringify((await watch).url())})`)
     // React shows what came late a moment later, by this clock.
     await page.clock.runFor(500)
     await page.clock.fastForward(IDLE_MS - 31_000)

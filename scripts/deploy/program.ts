@@ -22,7 +22,7 @@ export interface Program {
 
 export function begin(command: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Program {
   const child = spawn(command[0] ?? '', command.slice(1), { cwd, env, stdio: 'inherit' })
-  const exit = once(child, 'exit')
+  const exit = once(child, 'exit') as Promise<[number | null]>
   return {
     stop: async () => {
       child.kill('SIGTERM')
