@@ -111,6 +111,10 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByRole('combobox', { name: 'Add authentication' }).click()
   await page.getByRole('option', { name: 'Key in a header' }).click()
   await preview.getByText('x-api-key').waitFor()
+  await choose('Sent as', 'Form')
+  await preview.getByText(/application\/x-www-form-urlencoded/).waitFor()
+  await choose('Sent as', 'JSON')
+  await preview.getByText(/application\/json/).waitFor()
   await shoot(page, 'format-settings')
   await accessible()
 
@@ -251,7 +255,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByText('draft of version 3').waitFor()
 
   // Several bids in one answer to a ping.
-  await site.go(page, '/lender/sendformats/start')
+  await site.go(page, `/lender/sendformats/start?order=${id}`)
   await field('Post').fill('{"zip":"90210","bid_id":"B-1","email":"a@b.co"}')
   await field('Ping').fill('{"zip":"90210"}')
   await field('Title').fill('Bidders')
@@ -271,4 +275,9 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     .waitFor()
   await shoot(page, 'format-bids')
   await accessible()
+  // What the post needs of the ping's answer is asked for, and an order that is never pinged is told from one that is.
+  await page.getByRole('tab', { name: 'Test', exact: true }).click()
+  await page.getByText('Windows OH is not a ping/post order').waitFor()
+  await page.getByRole('tab', { name: 'Go live' }).click()
+  await page.getByText(/^bid_id \(post\) comes from the answer to the ping/).waitFor()
 })

@@ -1,3 +1,4 @@
+import { fieldList } from './field-list'
 import { maskIdentities } from './mask'
 import { leavesOf } from './sample-leaves'
 import { isSecretName } from './names'
@@ -6,7 +7,8 @@ import { readSample } from './sample'
 const NO_KEY = 'YOUR-KEY'
 
 /** A sample as it may be stored: a key that was pasted with it is dropped, identities become invented ones. */
-export function keptSample(text: string): string {
+export function keptSample(pasted: string): string {
+  const text = fieldList(pasted) ?? pasted
   const sample = readSample(text)
   if ('problem' in sample) return text
   const keys = [

@@ -25,6 +25,7 @@ export function missingOf(
   { unreadable, issues, answers: readings, open }: Pick<Check, 'unreadable' | 'issues' | 'answers' | 'open'>,
   pasted: readonly PastedAnswer[],
   stages: readonly ('ping' | 'post')[],
+  neverBrought: readonly string[] = [],
 ): string[] {
   if (unreadable) return [`The JSON cannot be read: line ${unreadable.line}, ${unreadable.message}`]
   const out: string[] = []
@@ -37,6 +38,10 @@ export function missingOf(
   if (todo) out.push(`${several(toDo, 'field', 'fields')} to do, first: ${todo.field} (${todo.stage})`)
   const guesses = open.length - toDo
   if (guesses > 0) out.push(`${several(guesses, 'suggestion', 'suggestions')} to accept`)
+  for (const field of neverBrought)
+    out.push(
+      `${field} (post) comes from the answer to the ping, but no value of one is the token yet: under Answers, Ping, click it and choose Token to carry`,
+    )
   pasted.forEach(({ mark, stage }, index) => {
     const reading = readings[index]
     if (!reading?.asmarked)

@@ -1,4 +1,5 @@
 import { type JsonNode, JsonFault, parseJson, placeOf, type Scalar } from './json-text'
+import { fieldList } from './field-list'
 import { tidyJson, tidyXml } from './tidy'
 import { readWrapped, type Wrapped } from './wrapped'
 import { localName, type MarkupElement, MarkupFault, readMarkup } from './markup'
@@ -167,6 +168,8 @@ export function readSample(pasted: string): Sample | SampleProblem {
   const address = body === '' ? path : body
   const isUrl = /^(?:https?:\/\/|\/)\S*\?\S+$/.test(address)
   const pairs = isUrl ? address.slice(address.indexOf('?') + 1) : body
+  const listed = fieldList(body)
+  if (listed !== null) return readSample(listed)
   if (!/^[^=\s&]+\s*=/.test(pairs))
     return { problem: 'This is no JSON, XML, form or URL. Paste the request as the buyer’s specification shows it' }
   const wrapped = isUrl ? null : readWrapped(pairs)

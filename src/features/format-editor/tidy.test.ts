@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issuesOf } from '../../integrations'
 import { valuesOf } from './answer-values'
+import { keptSample } from './kept-sample'
 import { readSample } from './sample'
 import { documentFrom } from './sample-document'
 import { snippetsIn } from './snippets'
@@ -25,6 +26,33 @@ describe('a sample as specifications print it', () => {
         ],
       },
     })
+  })
+
+  it('as the table of its fields is the form that the table describes, and keeps no consumer of it', () => {
+    const table = `| Field name | Values | Example |\n|---|---|---|\n| fname | VARCHAR (75) | John |
+| em | VARCHAR (75) | john@sample.com |\n| ad | VARCHAR (75) | 1 Main & 2nd St. |\n| custom1 | VARCHAR | |`
+    const members = [
+      ['fname', { value: 'John' }],
+      ['em', { value: 'john@sample.com' }],
+      ['ad', { value: '1 Main & 2nd St.' }],
+      ['custom1', { value: '' }],
+    ]
+    expect(readSample(table)).toMatchObject({ as: 'form', tree: { members } })
+    expect(keptSample(table)).toBe('fname=Doe\nem=jane.doe@example.com\nad=1 Main %26 2nd St.\ncustom1=')
+    expect(readSample('first_name\nlast_name\nzip')).toMatchObject({ as: 'form', tree: { members: { length: 3 } } })
+    const behind =
+      'Ping Required\tPost Required\tField name\tExample\nYES\tYES\tzip\t90210\nNO\tYES\tph\t1\nNO\tNO\tx\t'
+    expect(readSample(behind)).toMatchObject({
+      tree: {
+        members: [
+          ['zip', { value: '90210' }],
+          ['ph', {}],
+          ['x', {}],
+        ],
+      },
+    })
+    for (const text of ['Send us leads\nby post\nevery day', 'zip\nphone', 'a | b', 'yes'])
+      expect(readSample(text)).toHaveProperty('problem')
   })
 
   it('keeps texts and nesting as they are', () => {

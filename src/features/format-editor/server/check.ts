@@ -25,6 +25,7 @@ import type { Check, DraftSamples } from '../contract'
 import { JsonFault, parseJson, placeOf, plain } from '../json-text'
 import { pathOf, placeInText } from '../json-place'
 import { missingOf } from '../missing'
+import { neverBrought } from '../of-ping'
 import { openPoints } from '../open-points'
 
 export interface Checked {
@@ -194,6 +195,6 @@ export async function checkDraft({ document: text, samples, answers, product }: 
     }
   const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
   const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
-  const missing = missingOf(check, answers, answeredStages(document))
+  const missing = missingOf(check, answers, answeredStages(document), neverBrought(document))
   return { ...check, open: open.slice(0, MOST_OPEN), missing }
 }

@@ -156,6 +156,11 @@ describe('a draft from the buyer’s own sample', () => {
       data: { ping: { zip: { $: 'lead.zip' } }, post: { bid_id: { $: 'ping.bid_id' } } },
     })
     expect(draft.samples.ping?.skipped).toEqual(['email'])
+    const needed = /^bid_id \(post\) comes from the answer to the ping, but no value of one is the token yet/
+    expect((await check(draft)).missing).toContainEqual(expect.stringMatching(needed))
+    const bid = { ...pasted('sold', { bid_id: 'B-1', price: 5 }), stage: 'ping' as const }
+    const carried = clicked(draft.document, bid, 'carry', 'bid_id')
+    expect((await check({ ...draft, document: carried })).missing).not.toContainEqual(expect.stringMatching(needed))
   })
 })
 

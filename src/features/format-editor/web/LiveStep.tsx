@@ -9,6 +9,7 @@ import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import { type Check, type Draft, formatEditorCalls } from '../contract'
+import { PingPostOrder } from './PingPostOrder'
 import classes from './format-editor.module.css'
 
 interface LiveStepProps {
@@ -82,6 +83,7 @@ export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps
         </>
       ) : null}
       {joins ? <p>{order.title}, where this was begun, will send by it from now on.</p> : null}
+      <PingPostOrder order={order?.id ?? 0} document={draft.document} />
       {may ? (
         <>
           <Textarea

@@ -70,6 +70,12 @@ export function RequestStep({ content, check, change, readOnly }: StepProps) {
           />
         ) : null}
       </div>
+      {chosen.pings && stage === 'post' ? (
+        <p className={classes['muted']}>
+          A value of their answer to the ping can be sent here once it is clicked under Answers, Ping, as Token to
+          carry.
+        </p>
+      ) : null}
       {lines.length === 0 ? (
         <>
           <p>There is no table for this stage: it is said in the JSON tab.</p>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Badge, Choice } from '@/web/kit'
-import { setAt, valueAt } from '../json-patch'
+import { removeAt, setAt, valueAt } from '../json-patch'
 import { addAuth, AUTH_KINDS, type AuthKind, type AuthLine, authLines, removeAuth, sendRows } from '../send-rows'
 import type { Row } from '../rows'
 import type { Stage } from '../suggest'
@@ -16,6 +16,17 @@ const METHODS = [
   { id: 'PUT', title: 'PUT' },
   { id: 'GET', title: 'GET' },
 ]
+/** The same fields in another dress. */
+const WAYS = [
+  { id: 'json', title: 'JSON' },
+  { id: 'form', title: 'Form' },
+  { id: 'query', title: 'URL' },
+]
+const sentAs = (document: string, stage: Stage, as: string): string => {
+  const others = as === 'json' ? ['method', 'nested', 'lists'] : ['method']
+  const bare = others.reduce((text, key) => removeAt(text, ['send', stage, key]), document)
+  return setAt(bare, ['send', stage, 'as'], as)
+}
 /** Said by `as` unless the format says otherwise. */
 const usualMethod = (as: unknown): string => (as === 'query' ? 'GET' : 'POST')
 
@@ -114,9 +125,20 @@ export function SendTable(props: SendTableProps) {
           onChange={(next) => change({ document: setAt(document, ['send', stage, 'method'], next) })}
           clearable={false}
         />
-        <span className={classes['muted']}>
-          sent as {String(as)} <Badge tone="secondary">in JSON only</Badge>
-        </span>
+        {WAYS.some(({ id }) => id === as) && valueAt(document, ['send', stage, 'field']) === undefined ? (
+          <Choice
+            label="Sent as"
+            options={WAYS}
+            value={String(as)}
+            disabled={readOnly}
+            onChange={(next) => change({ document: sentAs(document, stage, next) })}
+            clearable={false}
+          />
+        ) : (
+          <span className={classes['muted']}>
+            sent as {String(as)} <Badge tone="secondary">in JSON only</Badge>
+          </span>
+        )}
       </div>
       <h3>Authentication</h3>
       {lines.length === 0 ? (

@@ -49,8 +49,11 @@ export function sourceOptions(document: string, stage: Stage, current: string, e
   last.options.set(key, options)
   return options.some(({ id }) => id === current) || current === ''
     ? options
-    : [{ id: current, title: current }, ...options]
+    : [{ id: current, title: titleOf(current) }, ...options]
 }
+
+/** Also of what no answer brings yet. */
+const titleOf = (source: string): string => source.replace(/^ping\./, 'From ping: ')
 
 /** Everything a value can come from: fields, the order's data and settings, the ping's answer, a fixed value, a text. */
 function allOptions(document: string, stage: Stage, each: boolean): SourceOption[] {
@@ -67,7 +70,7 @@ function allOptions(document: string, stage: Stage, each: boolean): SourceOption
     { id: 'fixed', title: 'Fixed value' },
     { id: 'text', title: 'Text with {fields}' },
     ...MADE,
-    ...carried.map((name) => ({ id: `ping.${name}`, title: `From ping: ${name}` })),
+    ...carried.map((name) => ({ id: `ping.${name}`, title: titleOf(`ping.${name}`) })),
     ...Object.keys(typeof computed === 'object' && computed !== null ? computed : {}).map((name) => ({
       id: `field.${name}`,
       title: `Computed: ${name}`,
