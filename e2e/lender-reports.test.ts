@@ -130,5 +130,8 @@ describe("the lenders' reports over the demo world", () => {
       .click()
     await page.getByRole('dialog').getByText('Attempted posts').waitFor()
     await shoot(page, 'billing-narrow-row')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Detail', exact: true }).click()
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Lead ID', 'Earn total', 'More'])
   })
 })

@@ -125,7 +125,7 @@ describe('money', () => {
     await page.getByRole('link', { name: 'Log', exact: true }).click()
 
     await button(page, `Accept ${one.lead.id}`).waitFor()
-    await row(page, one.lead.id).getByText('Admin', { exact: true }).waitFor()
+    for (const text of ['Admin', 'Requested']) await row(page, one.lead.id).getByText(text, { exact: true }).waitFor()
     await expectAccessible(page, 'main')
     // Nothing of a row is out of sight: the buttons are at its end.
     const box = await button(page, `Decline ${one.lead.id}`).boundingBox()

@@ -132,6 +132,9 @@ describe('orders', () => {
     const { data } = await staff.call(systemLogCalls.list, { body: { lender: [lender], perPage: 4 } })
     const titles = data.map(({ systemlog }) => systemlog.title)
     expect(titles).toEqual(['Order added', 'Order archived', 'Order copied', 'Order activated'])
+    await site.go(page, '/lender/order/form/999999')
+    await page.getByText('Lender not found').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rangeText, readRange } from './dates/range-text'
 import { formatMoney } from './display/Money'
-import { statusLook } from './display/statuses'
+import { statusLook, statusTitle } from './display/statuses'
 import { dayText, momentText, relativeTime } from './display/time-text'
 import { problemOf } from './feedback/problem'
 import { matchOptions } from './inputs/option'
@@ -49,6 +49,7 @@ describe('shown values', () => {
   it('label statuses as the specification does', () => {
     expect(statusLook('matchednobuyer').label).toBe('matched no buyer')
     expect(statusLook('accepted credited').label).toBe('Accepted, credited')
+    expect(['requested', 'accepted credited'].map(statusTitle)).toEqual(['Requested', 'Accepted, credited'])
     expect(statusLook('brand new')).toEqual({ label: 'brand new', tone: 'secondary' })
   })
 

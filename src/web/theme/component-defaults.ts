@@ -33,7 +33,8 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   Input: input,
   InputBase: small,
   InputWrapper: {
-    defaultProps: { size: 'xs' },
+    // Hints stand under their input: above it they would push it lower than its neighbors.
+    defaultProps: { size: 'xs', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     vars: () => ({
       label: { '--input-label-size': 'var(--s-text-sm)', '--input-asterisk-color': 'var(--s-bad)' },
       description: { '--input-description-size': 'var(--s-text-sm)' },

@@ -24,6 +24,13 @@ const COLUMNS = lookOf<BillLine>(BILL_LINE_COLUMNS, {
   earntotal: { sortable: true, cell: (row) => <Money value={row.earntotal} /> },
 })
 
+/** On a narrow screen: which lead, and what it comes to; the row opens to the rest. */
+const BRIEF = [
+  ['lead', 'date'],
+  ['earntotal', 'status'],
+] as const
+const NARROW = ['lead', 'earntotal']
+
 /** The posts and credits that the figures of the other tabs are made of. */
 export function LinesTab({ list, changed }: { readonly list: BillingList; readonly changed: boolean }) {
   const { sort, ...rest } = list.request
@@ -52,6 +59,8 @@ export function LinesTab({ list, changed }: { readonly list: BillingList; readon
           earntotal: <Money value={data.additionalData.netowned} zero="$0.00" />,
         }
       }
+      brief={BRIEF}
+      narrow={NARROW}
       empty={{ why: 'Nothing is billed for these days. Try an earlier range.' }}
       toolbar={
         <ReportState at={lines.dataUpdatedAt} changed={changed}>

@@ -66,7 +66,12 @@ export function billLook<Row extends BillingTotals>(
 ): readonly Column<Row>[] {
   const figures = FIGURE_NAMES.map((name): readonly [string, Look<Row>] => [
     name,
-    { sortable: true, help: HINTS[name], cell: (row) => <Figure name={name} totals={row} keys={keysOf(row)} /> },
+    {
+      sortable: true,
+      twoLines: true,
+      help: HINTS[name],
+      cell: (row) => <Figure name={name} totals={row} keys={keysOf(row)} />,
+    },
   ])
   return lookOf(columns, { ...Object.fromEntries(figures), ...looks })
 }

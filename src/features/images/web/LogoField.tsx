@@ -51,7 +51,7 @@ export function LogoField<V extends FieldValues>(props: FieldProps<V>) {
       errorProps={{ role: 'alert' }}
     >
       {url === '' ? null : <img className={classes['logo']} src={url} alt={shared.label} />}
-      <Group gap="xs" mt={4}>
+      <Group gap="xs" my={4}>
         <FileButton accept={ACCEPTED} onChange={(file) => (file ? mutate(file) : undefined)} disabled={shared.disabled}>
           {(button) => (
             <Button

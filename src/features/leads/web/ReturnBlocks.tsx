@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leadLogCalls, type ReturnBlock } from '@/features/lead-log/contract'
 import { asking } from '@/web/api/query'
-import { DateTime, StatusBadge, useBusinessTime } from '@/web/kit'
+import { DateTime, StatusBadge, statusTitle, useBusinessTime } from '@/web/kit'
 import classes from './summary.module.css'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -46,7 +46,7 @@ function Return({ item }: { item: ReturnBlock }) {
     <section className={classes['return']} aria-label={`Return by ${item.lender}`}>
       <div className={classes['sectionHead']}>
         <h2>Return</h2>
-        <StatusBadge status={item.status} />
+        <StatusBadge status={item.status} label={statusTitle(item.status)} />
         <span>
           {item.status.startsWith('accepted') ? 'one request per sale; accepted is final' : 'one request per sale'}
         </span>

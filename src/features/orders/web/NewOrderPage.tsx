@@ -4,19 +4,21 @@ import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
+import { EmptyState, PageHeader, Pending } from '@/web/kit'
 import { EditPage, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
 import { orderCalls } from '../contract'
 import { NewOrderForm } from '../records'
 import { RETURN_CAPS } from './options'
 
+const LENDERS = { title: 'Lenders', href: '/lender/list' }
 const valuesOf = () => ({ title: '', product: null, price: '', returncap: 'not' as const })
 
 export default function NewOrderPage() {
   const lender = Number(useParams({ strict: false, select: (params: { lenderId?: string }) => params.lenderId }))
   const copy = useSearch({ strict: false, select: (search: { copy?: string }) => search.copy })
   const products = useQuery(asking(productLookupCalls.products))
-  const { data: lenders } = useQuery(asking(lenderLookupCalls.lenders))
+  const lenders = useQuery(asking(lenderLookupCalls.lenders))
   const edit = useEditForm({
     what: 'order',
     id: null,
@@ -35,15 +37,27 @@ export default function NewOrderPage() {
     next: (id) => partyHref('order', id),
   })
   const { field } = edit
-  const name = lenders?.find(({ id }) => id === lender)?.title ?? `Lender ${lender}`
+  const known = lenders.data?.find(({ id }) => id === lender)
+  if (!known)
+    return (
+      <>
+        <PageHeader title="New order" crumbs={[LENDERS]} />
+        {lenders.data ? (
+          <EmptyState
+            title="Lender not found"
+            why="An order belongs to a lender, and there is none with this id."
+            action={<a href={LENDERS.href}>All lenders</a>}
+          />
+        ) : (
+          <Pending query={lenders} />
+        )}
+      </>
+    )
   return (
     <EditPage
       edit={edit}
       title={() => 'New order'}
-      crumbs={[
-        { title: 'Lenders', href: '/lender/list' },
-        { title: name, href: partyHref('lender', lender) },
-      ]}
+      crumbs={[LENDERS, { title: known.title, href: partyHref('lender', lender) }]}
     >
       <TextField {...field('title')} label="Title" required maxLength={120} autoFocus />
       <SelectField

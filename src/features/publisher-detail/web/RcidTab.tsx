@@ -10,6 +10,7 @@ import { IconPlus } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { publisherDetailCalls, type RcidNumbers } from '../contract'
+import classes from './standing.module.css'
 
 const rcidHref = ({ id }: RcidNumbers): string => partyHref('rcid', id)
 
@@ -69,7 +70,11 @@ const columnsOfPublisher = (publisher: number) =>
       id: 'specs',
       header: 'Posting specifications',
       twoLines: true,
-      cell: ({ specs }) => <SpecLinks {...specs} />,
+      cell: ({ specs }) => (
+        <span className={classes['specs']}>
+          <SpecLinks {...specs} />
+        </span>
+      ),
     },
     { id: 'dateadd', header: 'Date added', kind: 'datetime', sortable: true, hidden: true },
     {

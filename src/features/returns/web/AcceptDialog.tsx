@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { asking } from '@/web/api/query'
-import { formatMoney, IdLink, Money, openDialog, Pending, StatusBadge } from '@/web/kit'
+import { formatMoney, IdLink, Money, openDialog, Pending, StatusBadge, statusTitle } from '@/web/kit'
 import { IconAlertTriangle } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { returnCalls } from '../contract'
@@ -98,7 +98,9 @@ function Moves({ rows }: { rows: readonly AcceptPreview[] }) {
               </td>
               <td>{row.publisher}</td>
               <td data-number>{row.creditreturn ? <Money value={row.payout} zero="$0.00" /> : 'credit return off'}</td>
-              <td>{row.status === null ? row.note : <StatusBadge status={row.status} />}</td>
+              <td>
+                {row.status === null ? row.note : <StatusBadge status={row.status} label={statusTitle(row.status)} />}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -16,7 +16,7 @@ import {
   formatMoney,
   formatNumber,
   PageHeader,
-  statusLook,
+  statusTitle,
   useSelection,
 } from '@/web/kit'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -59,11 +59,14 @@ const reasonsOf = (byProduct: Readonly<Record<string, readonly { id: number | st
     a.title.localeCompare(b.title),
   )
 
+const inWords = (statuses: readonly { readonly id: string | number }[]) =>
+  statuses.map(({ id }) => ({ id, title: statusTitle(String(id)) }))
+
 export default function RequestsPage() {
   const list = useListState(LIST)
   const { lender } = list.filters
   const requests = useQuery(listing(returnCalls.requests, { body: list.request }))
-  const statuses = useQuery(asking(returnLookupCalls.returnStatuses))
+  const statuses = useQuery({ ...asking(returnLookupCalls.returnStatuses), select: inWords })
   const products = useQuery(asking(productLookupCalls.products))
   const lenders = useQuery(asking(lenderLookupCalls.lenders))
   const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }))
@@ -120,7 +123,7 @@ export default function RequestsPage() {
             aria-pressed={list.filters.status.length === 1 && list.filters.status[0] === status}
             onClick={() => list.setFilters({ status: [status] })}
           >
-            {formatNumber(counts[status] ?? 0)} {statusLook(status).label}
+            {formatNumber(counts[status] ?? 0)} {statusTitle(status)}
           </Anchor>
         ))}
       </div>

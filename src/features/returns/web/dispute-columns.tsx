@@ -120,6 +120,7 @@ export const disputeColumns = ({ withLine, disputes, reasonsFor, showGaps, dayTe
       id: 'why',
       header: 'Why',
       sortable: false,
+      wrap: true,
       cell: (row) => {
         const beside = disputes.chosenBeside(row)
         const used = row.allowed && !disputes.chosen.has(row.key) && (capLeft(row, beside) ?? 1) <= 0

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Badge, columnsOf, DateTime, IdLink, Money, OpenLink, ProductBadge, StatusBadge } from '@/web/kit'
+import { Badge, columnsOf, DateTime, IdLink, Money, OpenLink, ProductBadge, StatusBadge, statusTitle } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import type { ReturnRequest } from '../rows'
@@ -196,7 +196,7 @@ export const requestColumns = (acts: RequestActs) =>
       value: (row) => row.returnitem.status,
       cell: ({ returnitem: { status } }) => (
         <span className={classes['wrapped']}>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} label={statusTitle(status)} />
         </span>
       ),
     },

@@ -43,3 +43,9 @@ const CATALOGUE: Readonly<Record<string, StatusLook>> = {
 export function statusLook(status: string): StatusLook {
   return CATALOGUE[status.toLowerCase().replace(/[^a-z]/g, '')] ?? { label: status, tone: 'secondary' }
 }
+
+/** With a capital: the states of returns, one of which ("Accepted, credited") is specified so. */
+export function statusTitle(status: string): string {
+  const { label } = statusLook(status)
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+}

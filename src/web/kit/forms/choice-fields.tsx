@@ -75,7 +75,7 @@ export function RadioField<V extends FieldValues>(props: OptionsProps<V> & { rea
     >
       <Group
         gap={vertical ? 'xs' : 'lg'}
-        mt={4}
+        my={4}
         {...(vertical ? { style: { flexDirection: 'column', alignItems: 'flex-start' } } : {})}
       >
         {options.map((option, index) => (

@@ -32,7 +32,9 @@ function twoLines<Row>(main: Column<Row>, second: Column<Row>, zone: string): Co
     cell: (row) => (
       <>
         <span className={classes['line']}>{drawCell(main, row, zone)}</span>
-        <span className={classes['under']}>{drawCell(second, row, zone)}</span>
+        <span className={classes['under']} data-wrap={second.wrap || undefined}>
+          {drawCell(second, row, zone)}
+        </span>
       </>
     ),
   }
