@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../test/clock'
-import { expectAccessible, expectAllReadable, NARROW, shoot, useConsole } from './harness'
+import { seedLeads } from '../test/leads'
+import { expectAccessible, expectAllReadable, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
@@ -329,37 +330,84 @@ describe('every screen of the reports', () => {
     await expectAllReadable(page, screens)
   })
 
-  it('shows whole rows above the totals, and never hides the row that has the focus, at any width', async () => {
+  it('scrolls within itself, wide table or long: header, totals and first column stay, no row is cut, and the one with the focus is seen, at any width', async () => {
+    // Sixty days of the summary are more rows than fit.
+    const { id: rcid, publisher_id: publisher } = await site.app.db
+      .selectFrom('rcids')
+      .select(['id', 'publisher_id'])
+      .where('title', '=', 'Oaks windows')
+      .executeTakeFirstOrThrow()
+    const earlier = Array.from({ length: 60 }, (_, day) => START - day * 86_400_000)
+    await seedLeads(
+      site.app,
+      earlier.map((at) => ({ at, status: 'matched', product: 1, publisher, rcid })),
+    )
     const page = await open('/lead/report/details', { viewport: NARROW })
-    await page.locator('tbody tr[data-row]').nth(99).waitFor()
-    /** Rows that the totals or the header lie over in part. */
-    const cut = () =>
-      page.evaluate(() => {
-        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-        const lines = [box('thead th').bottom, box('tfoot th, dl[aria-label="Total"]').top]
-        const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
-        return rows.filter(({ top, bottom }) => lines.some((line) => top < line - 1 && bottom > line + 1)).length
-      })
-    /** Whether the focused row stands between header and totals. */
-    const seen = () =>
-      page.evaluate(() => {
-        const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
-        const { top, bottom } = box(document.activeElement?.closest('tr'))
-        const [head, foot] = [
-          box(document.querySelector('thead th')),
-          box(document.querySelector('tfoot th, dl[aria-label="Total"]')),
-        ]
-        return top >= head.bottom - 1 && bottom <= foot.top + 1
-      })
-    for (const viewport of [NARROW, { width: 360, height: 713 }, { width: 1440, height: 887 }]) {
-      await page.setViewportSize(viewport)
-      await expect.poll(cut).toBe(0)
-      await page.locator('tbody tr[data-row]').first().focus()
-      for (const key of ['End', 'ArrowUp', 'Home', 'ArrowDown']) {
-        await page.keyboard.press(key)
-        expect(await seen(), `${key} at ${viewport.width}`).toBe(true)
+    for (const [heading, path, rows] of [
+      ['Leads details report', undefined, 100],
+      ['SubID report', '/publisher/report/subidreport?date=Sep+17,+2026+to+Nov+15,+2026', 60],
+      ['Leads summary', '/lead/report/summary?date=Sep+17,+2026+to+Nov+15,+2026', 50],
+    ] as const) {
+      if (path) await site.go(page, path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await page
+        .locator('tbody tr[data-row]')
+        .nth(rows - 1)
+        .waitFor()
+      for (const viewport of [NARROW, { width: 360, height: 713 }, { width: 1440, height: 887 }]) {
+        const place = `${heading} at ${viewport.width}`
+        await page.setViewportSize(viewport)
+        await expect.poll(() => page.evaluate(cutRows), { message: place }).toBe(0)
+        expect(await page.evaluate(scrolledToTheEnd), place).toEqual({ scrolled: true, head: 0, totals: 0, column: 0 })
+        await expectNoSidewaysScroll(page)
+        await page.locator('tbody tr[data-row]').first().focus()
+        for (const key of ['End', 'ArrowUp', 'Home', 'ArrowDown']) {
+          await page.keyboard.press(key)
+          expect(await page.evaluate(focusedRowIsSeen), `${key}: ${place}`).toBe(true)
+        }
+        await page.keyboard.press('Home')
       }
-      await page.keyboard.press('Home')
     }
   })
 })
+
+/** In the page: rows that the totals or the header lie over in part. */
+function cutRows(): number {
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const lines = [box('thead th').bottom, box('tfoot th, dl[aria-label="Total"]').top]
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+  return rows.filter(({ top, bottom }) => lines.some((line) => top < line - 1 && bottom > line + 1)).length
+}
+
+/** In the page: whether the focused row stands between header and totals. */
+function focusedRowIsSeen(): boolean {
+  const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+  const { top, bottom } = box(document.activeElement?.closest('tr'))
+  const [head, foot] = [
+    box(document.querySelector('thead th')),
+    box(document.querySelector('tfoot th, dl[aria-label="Total"]')),
+  ]
+  return top >= head.bottom - 1 && bottom <= foot.top + 1
+}
+
+/** In the page: the table is scrolled to its last row and column and back; how far header, totals and first column went along. */
+function scrolledToTheEnd() {
+  const area = document.querySelector('tbody')?.closest('div') ?? document.body
+  const at = () => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const [head, totals] = [box('thead th'), box('tfoot th, dl[aria-label="Total"]')]
+    return {
+      head: head.top,
+      totals: totals.top,
+      column: head.left,
+      row: box('tbody tr:last-child > :first-child').left,
+    }
+  }
+  const before = at()
+  area.scrollTo(area.scrollWidth, area.scrollHeight)
+  const after = at()
+  const scrolled = area.scrollTop > 0 && (area.scrollLeft > 0 || area.scrollWidth <= area.clientWidth)
+  area.scrollTo(0, 0)
+  const far = (one: 'head' | 'totals' | 'column' | 'row') => Math.round(Math.abs(after[one] - before[one]))
+  return { scrolled, head: far('head'), totals: far('totals'), column: Math.max(far('column'), far('row')) }
+}

@@ -48,9 +48,19 @@ function spellingsOf(secrets: readonly string[]): readonly string[] {
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
   spellingsOf(secrets).reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
 
+/** A secret this short is part of many a word: in what others write it is one only where it stands alone. */
+const SHORT = 4
+const standsAlone = (secret: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${secret.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+
+function maskWords(text: string, secret: string): string {
+  if (!text.includes(secret)) return text
+  return secret.length < SHORT ? text.replace(standsAlone(secret), MASK) : text.replaceAll(secret, MASK)
+}
+
 /** What a lender sends back may hold the secrets, and the pair of them that Basic writes in base64. */
 export function maskAnswer(text: string, request: OutgoingRequest | null, secrets: readonly string[]): string {
-  const masked = maskSecrets(text, secrets)
+  const masked = spellingsOf(secrets).reduce(maskWords, text)
   const token = request?.kind === 'http' ? request.headers['authorization']?.replace(/^\S+ /, '') : undefined
   return token === undefined || token === '' ? masked : masked.replaceAll(token, MASK)
 }

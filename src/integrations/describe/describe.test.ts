@@ -176,6 +176,8 @@ describe('parameters', () => {
     const request = { kind: 'http', method: 'POST', url: 'https://x.example/', headers, body: null } as const
     expect(maskAnswer('You sent Basic dTpwYXNz with pass', request, ['pass'])).toBe('You sent Basic ••• with •••')
     expect(maskAnswer('pass', null, ['pass'])).toBe('•••')
+    expect(maskAnswer('We know: k, "K" (k.)', null, ['k'])).toBe('We know: •••, "•••" (•••.)')
+    expect(maskAnswer('a.b axb', null, ['a.b'])).toBe('••• axb')
   })
 
   test('that are sensitive are masked wherever the request holds them', () => {
