@@ -82,6 +82,14 @@ const uploads: BenchCase = () =>
       .executeTakeFirstOrThrow()
     const token = await signIn(base)
     const selected = Array.from({ length: LINES }, (_, n) => OURS + 1 + n)
+    const peak = (): number => process.resourceUsage().maxRSS / 1024
+    const lines = selected.map((id) => `${id},20.00`).join('\n')
+    // The first warms up; what many of them need at once is bounded if the next need no more.
+    await asker({ base, token }, revenueUploadCalls.preview.path)({ lender, csvData: lines })
+    const peakBefore = peak()
+    for (let turn = 0; turn < TURNS; turn++)
+      await asker({ base, token }, revenueUploadCalls.preview.path)({ lender, csvData: lines })
+    const grown = peak() - peakBefore
     const [saves, undoes, floors]: [number[], number[], number[]] = [[], [], []]
     for (let turn = 0; turn < TURNS; turn++) {
       // What the turn before left behind would be measured along.
@@ -105,6 +113,13 @@ const uploads: BenchCase = () =>
     const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
     const most = { unit: '×', kind: 'most' } as const
     return [
+      {
+        ...{ kind: 'most', unit: 'MB', budget: 128, value: grown },
+        ...{
+          name: `previewing ${LINES} lines: growth of memory after the first`,
+          note: `${Math.round(peakBefore)} MB`,
+        },
+      },
       {
         ...{ ...most, name: `saving an upload of ${LINES} lines: time against COPY and the same updates by hand` },
         ...{ value: save / floor, budget: 2, note: `${seconds(save)}, by hand ${seconds(floor)}` },
