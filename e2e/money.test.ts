@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { returnCalls } from '@/features/returns/contract'
 import type { ReturnRow } from '@/features/returns/rows'
 import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
+import { copiesOf } from '../test/killed-save'
 import { useDemoConsole } from './demo-console'
 import { button, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, WIDE } from './harness'
@@ -16,6 +18,8 @@ beforeAll(async () => {
   staff = await site.app.signedIn({ superuser: true, name: 'Second' })
 })
 
+const DAY_MS = 86_400_000
+const MANY_MORE = 10_000
 const WEEK = 'Nov 9, 2026 to Nov 15, 2026'
 /** As the console writes it, with a minus sign. */
 const dollars = (value: number): string =>
@@ -70,6 +74,33 @@ async function undecided() {
     if (one?.lead && two?.lead && one.lender) return { lead, one, two, lender: one.lender.title }
   }
   throw new Error('no undecided posting of a lender that bought')
+}
+
+/** Ten thousand leads more in the week, sold to somebody else than this lender. */
+async function manyMore(lender: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`SELECT l.id FROM leads AS l
+    WHERE l.status = 'matched' AND NOT l.test AND l.received_at BETWEEN ${new Date(START - 3 * DAY_MS)} AND ${new Date(START)}
+      AND (SELECT count(*) FROM postings AS p WHERE p.lead_id = l.id) = 1
+      AND NOT EXISTS (SELECT FROM postings AS p JOIN lenders AS n ON n.id = p.lender_id WHERE p.lead_id = l.id AND n.title = ${lender})
+    ORDER BY l.id LIMIT 1`.execute(site.db)
+  await copiesOf(site, rows[0]?.id ?? 0, MANY_MORE)
+}
+
+/** All that is known of the money of leads, as one word. */
+async function moneyOfLeads(): Promise<string | undefined> {
+  const { rows } = await sql<{
+    word: string
+  }>`SELECT md5(string_agg(concat_ws('/', id, status, earntotal, earnpub, earntotaloriginal,
+    earnpuboriginal), ',' ORDER BY id)) AS word FROM leads`.execute(site.db)
+  return rows[0]?.word
+}
+
+/** How many leads the newest upload spread its cost over, and what these cost now. */
+async function spreadCost() {
+  const { rows } = await sql<{ leads: number; cents: number }>`SELECT count(*) AS leads, sum(l.earnpub) AS cents
+    FROM cost_upload_leads AS u JOIN leads AS l ON l.id = u.lead_id
+    WHERE u.upload_id = (SELECT max(id) FROM cost_uploads)`.execute(site.db)
+  return rows[0]
 }
 
 async function postingOf(lead: number, lender: string) {
@@ -242,20 +273,21 @@ describe('money', () => {
     await shoot(page, 'returns-search-narrow')
   })
 
-  it('is uploaded: a cost spread, a revenue file compared and saved, both undone as a whole', async () => {
+  it('is uploaded: a cost spread over more than ten thousand leads to the cent, a revenue file compared and saved, both undone as a whole', async () => {
     const { lead: open, one, two, lender } = await undecided()
+    await manyMore(lender)
     const page = await site.pageOf({ superuser: true, name: 'Root' }, { path: '/tools/costupload', clock: START })
     await button(page, 'Preview').click()
     await toast(page, 'Select RCID or Publisher')
     const spent = async () => (await staff.call(publisherSummaryCalls.report, { body: { date: WEEK } })).additionalData
-    const before = await spent()
+    const before = { ...(await spent()), known: await moneyOfLeads() }
     await page.getByRole('combobox', { name: 'Publishers' }).click()
     await page.getByRole('button', { name: 'Select all' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Percentage Based Upload' }).check()
     await button(page, 'Preview').click()
     await toast(page, 'Enter new cost')
-    await page.getByRole('textbox', { name: 'Cost' }).fill('100.01')
+    await page.getByRole('textbox', { name: 'Cost' }).fill('12345.67')
     await button(page, 'Preview').click()
     await page.getByText('Nothing is saved yet').waitFor()
     await expectAccessible(page, 'main')
@@ -263,11 +295,18 @@ describe('money', () => {
     await button(page, 'Save cost').click()
     await button(page.getByRole('dialog', { name: 'Save cost' }), 'Upload').click()
     await toast(page, 'Cost was successfully uploaded')
+    const spread = await spreadCost()
+    expect(spread?.leads).toBeGreaterThan(MANY_MORE)
+    expect(spread?.cents).toBe(1_234_567)
+    await page
+      .getByText(spread?.leads.toLocaleString('en-US') ?? '')
+      .first()
+      .waitFor()
     expect((await spent()).pub).not.toBe(before.pub)
     await button(page, 'Undo upload').click()
     await button(page.getByRole('dialog', { name: 'Undo upload' }), 'Undo upload').click()
     await toast(page, 'Cost upload was successfully undone')
-    expect(await spent()).toEqual(before)
+    expect({ ...(await spent()), known: await moneyOfLeads() }).toEqual(before)
     await page.getByText('Percentage Based Upload').waitFor()
     await shoot(page, 'cost-log-item')
 

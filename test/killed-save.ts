@@ -15,7 +15,7 @@ export const MANY = 50_000
 const FIRST = 1_000_000
 
 /** So many copies of a sold lead, each with its posting and all else that belongs to it, straight into the database. */
-export async function copiesOf({ app }: Market, lead: number, count: number): Promise<number[]> {
+export async function copiesOf({ app }: Pick<Market, 'app'>, lead: number, count: number): Promise<number[]> {
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()
   const copies = `generate_series(${FIRST + 1}::bigint, ${FIRST + count}::bigint) AS c (id)`
