@@ -12,7 +12,7 @@ import { RandomStaff } from './staff.testing'
 
 const market = useMarket()
 const SEED = Number(process.env['MONEY_SEED'] ?? 20261115)
-const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 160)
+const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 100)
 const MORE = 60
 
 /** Buys, refuses, is unreadable (nobody knows then) or is shut, by shares. */
