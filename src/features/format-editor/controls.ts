@@ -108,8 +108,10 @@ const without = (value: Json, ...keys: string[]): Json =>
 
 /** Another source keeps how it is written where that still makes sense. */
 export function withSource(value: unknown, source: string, text: string, like: Scalar | undefined): unknown {
-  if (source === 'fixed')
+  if (source === 'fixed') {
+    if (typeof like === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
     return typeof like === 'number' && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
+  }
   if (source === 'first' || source === 'join' || source === 'if') return madeFrom(value, source satisfies Made)
   const rest = isComputed(value) ? without(value, '$', '$text', '$first', '$join', '$if', 'then', 'else', 'with') : {}
   return source === 'text' ? { $text: text === '' ? ' ' : text, ...rest } : { $: source, ...rest }

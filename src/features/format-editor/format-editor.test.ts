@@ -222,6 +222,12 @@ describe('the table of the request', () => {
     expect(sendField(without, samples, 'post', field, value)).toBe(text)
   })
 
+  it('sends a fixed value as the kind of value that the sample has', () => {
+    expect([withSource(undefined, 'fixed', 'true', false), withSource(undefined, 'fixed', '0', 1)]).toEqual([true, 0])
+    expect(withSource(undefined, 'fixed', 'tru', true)).toBe('tru')
+    expect(withSource(undefined, 'fixed', 'true', 'yes')).toBe('true')
+  })
+
   it('fills a value map from the lender’s own list', () => {
     const value = { $: 'lead.roofmaterial', steps: [{ map: { cases: { asphalt: '', metal: '', tile: '' } } }] }
     expect(withPastedList(value, '1 = Asphalt, 2 = Metal\n4: Clay or concrete tile', 3)).toMatchObject({
