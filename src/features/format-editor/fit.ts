@@ -83,8 +83,9 @@ function choice(field: LeadField, value: Scalar): Fit {
   const text = String(value).toLowerCase()
   const isYesNo = field.options.length === 2 && field.options.some((option) => option.value === 'yes')
   const opposite = isYesNo ? yesNo(value) : null
-  if (field.options.some((option) => option.value.toLowerCase() === text)) return { fits: true, steps: [] }
+  if (field.options.some((option) => option.value === value)) return { fits: true, steps: [] }
   if (opposite) return opposite
+  if (field.options.some((option) => option.value.toLowerCase() === text)) return { fits: true, steps: [] }
   if (field.options.some(({ label }) => label.toLowerCase() === text)) return { fits: true, steps: ['label'] }
   return mapped(field, value)
 }

@@ -13,6 +13,7 @@ import { dropField, requestLines, sendField } from './request'
 import { rowsOf } from './rows'
 import { rolesIn } from './roles-in'
 import { readSample } from './sample'
+import { suggest } from './suggest'
 import { documentFrom } from './sample-document'
 import { leavesOf } from './sample-leaves'
 
@@ -226,6 +227,11 @@ describe('the table of the request', () => {
     expect([withSource(undefined, 'fixed', 'true', false), withSource(undefined, 'fixed', '0', 1)]).toEqual([true, 0])
     expect(withSource(undefined, 'fixed', 'tru', true)).toBe('tru')
     expect(withSource(undefined, 'fixed', 'true', 'yes')).toBe('true')
+    const place = { stage: 'post', product: 2, pings: false } as const
+    expect(suggest({ name: 'homeowner', value: 'Yes' }, place).value).toEqual({
+      $: 'lead.homeowner',
+      steps: [{ boolean: { true: 'Yes', false: 'No' } }],
+    })
   })
 
   it('fills a value map from the lender’s own list', () => {
