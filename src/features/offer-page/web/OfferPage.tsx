@@ -111,7 +111,7 @@ function Hints({ publisher, sites, channel: { closed, missing } }: HintsProps) {
     </a>
   )
   return (
-    <>
+    <div className={classes['hints']}>
       {closed === null ? null : (
         <Alert color="red" title="Takes no requests now">
           {closed}
@@ -131,7 +131,7 @@ function Hints({ publisher, sites, channel: { closed, missing } }: HintsProps) {
           Shown in frames of {sites.join(', ')} only. {settings}
         </p>
       )}
-    </>
+    </div>
   )
 }
 
