@@ -35,6 +35,8 @@ const ERRORS = new Set([
   'failurereason',
   'unmatchedreason',
 ])
+/** What a sale is called by: a buyer that has it calls it by more than 0. */
+const NUMBERS = new Set(['leadid', 'leadnumber', 'confirmationid', 'confirmationnumber', 'transactionid', 'saleid'])
 /** No sale if it is so. */
 const REPEATS = new Set([
   'duplicate',
@@ -86,13 +88,14 @@ const FLAG_LIKE =
 const MESSAGE_LIKE =
   /(?:messages?|msg|reasons?|explanation)$|(?:status|response|result|lead|post|ping|code|outcome|decision)(?:text|desc|description|details?|comments?|notes?)$/
 
-export type Kind = 'flag' | 'error' | 'repeat' | 'wait' | 'verdict' | 'message' | null
+export type Kind = 'flag' | 'error' | 'number' | 'repeat' | 'wait' | 'verdict' | 'message' | null
 const MOST_REMEMBERED = 2000
 const kinds = new Map<string, Kind>()
 
 const NAMED: readonly (readonly [ReadonlySet<string>, Kind])[] = [
   [FLAGS, 'flag'],
   [ERRORS, 'error'],
+  [NUMBERS, 'number'],
   [REPEATS, 'repeat'],
   [WAITS, 'wait'],
   [VERDICTS, 'verdict'],

@@ -111,6 +111,8 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, leads: [{ id: 1, status: 'rejected' }] }],
     [{ ...accepted, results: [{ success: false }, { error: 'zip' }] }],
     [{ ...accepted, results: [[{ success: false }]] }],
+    [{ ...accepted, lead_id: 0 }],
+    [{ ...accepted, data: { LeadID: '-1' } }],
   ])('%j', (body) => {
     expect(read(body)).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('contradictory') as string })
   })
@@ -125,6 +127,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
     [{ ...accepted, leads: [{ status: 'rejected' }, { status: 'accepted' }], bids: [] }],
     [{ ...accepted, matchedCount: 2, lead_status: 'queued', result: 'No errors', statusText: 'OK' }],
     [{ ...accepted, losing_bids: [{ status: 'declined' }], has_errors: false }],
+    [{ ...accepted, lead_id: '0a10', transaction_id: '', leadNumber: null }],
   ])('%j says nothing against it', (body) => {
     expect(read(body).outcome).toBe('matched')
   })
@@ -135,6 +138,7 @@ describe('an acceptance that also says the opposite is undecided', () => {
     ['<r><status>accepted</status><lead><sold>0</sold></lead><lead><sold>0</sold></lead></r>', 'timeout'],
     ['<r><status>accepted</status><lead><sold>0</sold></lead><lead><sold>1</sold></lead></r>', 'matched'],
     ['<r><status>accepted</status><lead result="Unsold"/></r>', 'timeout'],
+    ['<r><status>accepted</status><lead leadId="0"/></r>', 'timeout'],
   ])('%s is %s', (body, outcome) => {
     expect(reader({ reads: 'xml', values: { status: { xpath: '/r/status' } } })(body).outcome).toBe(outcome)
   })

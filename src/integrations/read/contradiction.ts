@@ -24,6 +24,7 @@ function denies(kind: Kind, text: string): boolean {
   if (kind === 'message') return refusesInWords(word)
   if (kind === 'flag') return booleanOf(word) === false || isRefusal(word)
   if (kind === 'error') return !isNothing(word)
+  if (kind === 'number') return /^(?:0+|-1)$/.test(word)
   return kind === 'repeat' || kind === 'wait' ? booleanOf(word) === true : isRefusal(word) || refusesInWords(word)
 }
 
