@@ -223,6 +223,30 @@ describe('the table of the request', () => {
     expect(sendField(without, samples, 'post', field, value)).toBe(text)
   })
 
+  it('gives an element of XML its attribute and its text, whichever comes first, in its own place', () => {
+    const post = '<Lead><Zip>90210</Zip><Phone type="home">3105550100</Phone><State>CA</State></Lead>'
+    const samples = { ping: null, post: { text: post, skipped: [], suggested: [] } }
+    const phone = { $: 'lead.phone' }
+    const plainly = documentText({ data: { kind: 'xml', post: { element: 'Lead', children: [] } } })
+    const filled = [['Lead/Zip', { $: 'lead.zip' }] as const, ['Lead/State', 'CA'] as const].reduce(
+      (text, [field, value]) => sendField(text, samples, 'post', field, value),
+      plainly,
+    )
+    const both = [['Lead/Phone', phone] as const, ['Lead/Phone/@type', 'home'] as const]
+    const sent = (order: typeof both) =>
+      order.reduce((text, [field, value]) => sendField(text, samples, 'post', field, value), filled)
+    const element = { element: 'Phone', attributes: { type: 'home' }, text: phone }
+    expect(valueAt(sent(both), ['data', 'post', 'children'])).toEqual([
+      { fields: { Zip: { $: 'lead.zip' } } },
+      element,
+      { fields: { State: 'CA' } },
+    ])
+    expect(valueAt(sent(both.toReversed()), ['data', 'post', 'children'])).toEqual([
+      { fields: { Zip: { $: 'lead.zip' }, State: 'CA' } },
+      element,
+    ])
+  })
+
   it('sends a fixed value as the kind of value that the sample has', () => {
     expect([withSource(undefined, 'fixed', 'true', false), withSource(undefined, 'fixed', '0', 1)]).toEqual([true, 0])
     expect(withSource(undefined, 'fixed', 'tru', true)).toBe('tru')

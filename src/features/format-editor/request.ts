@@ -101,6 +101,21 @@ const childrenAt = (text: string, path: Path): readonly Child[] => {
   return Array.isArray(children) ? (children as Child[]) : []
 }
 
+/** A plain element gets attributes: it becomes an element of its own among the fields it stood in. Where it is then. */
+function standApart(text: string, path: Path, children: readonly Child[], at: number, name: string): [string, number] {
+  const fields = Object.entries(children[at]?.fields ?? {})
+  const own = fields.findIndex(([key]) => key === name)
+  const home = [...path, 'children']
+  const rest = fields.slice(own + 1)
+  let now = setAt(text, [...home, at], { element: name, text: fields[own]?.[1] })
+  if (rest.length > 0) now = insertAt(now, home, at + 1, { fields: Object.fromEntries(rest) })
+  if (own === 0) return [now, at]
+  return [insertAt(now, home, at, { fields: Object.fromEntries(fields.slice(0, own)) }), at + 1]
+}
+
+const hasField = (name: Path[number]) => (child: Child) =>
+  child.fields !== undefined && Object.hasOwn(child.fields, name)
+
 /** Plain elements go to the fields that their neighbors in the sample are in. */
 function addElement(text: string, stage: Stage, leaf: Leaf, leaves: readonly Leaf[], value: unknown): string {
   let now = text
@@ -108,18 +123,24 @@ function addElement(text: string, stage: Stage, leaf: Leaf, leaves: readonly Lea
   const way = leaf.keys.slice(1, -1)
   for (const key of way) {
     const children = childrenAt(now, path)
-    const at = children.findIndex(({ element }) => element === key)
-    if (at < 0) now = insertAt(now, [...path, 'children'], children.length, { element: key, children: [] })
-    path = [...path, 'children', at < 0 ? children.length : at]
+    const plainly = children.findIndex(hasField(key))
+    let at = children.findIndex(({ element }) => element === key)
+    if (at < 0 && plainly >= 0) [now, at] = standApart(now, path, children, plainly, String(key))
+    if (at < 0) {
+      at = children.length
+      now = insertAt(now, [...path, 'children'], at, { element: key, children: [] })
+    }
+    path = [...path, 'children', at]
   }
   const last = String(leaf.keys[leaf.keys.length - 1])
   if (last.startsWith('@')) return setAt(now, [...path, 'attributes', last.slice(1)], value)
   const children = childrenAt(now, path)
+  const known = children.findIndex(({ element }) => element === last)
+  if (known >= 0 && childrenAt(now, [...path, 'children', known]).length === 0)
+    return setAt(removeAt(now, [...path, 'children', known, 'children']), [...path, 'children', known, 'text'], value)
   const order = besides(leaves, leaf.keys.slice(0, -1))
   const near = order.slice(0, order.indexOf(last)).reverse().concat(order)
-  const home = near
-    .map((name) => children.findIndex(({ fields }) => fields !== undefined && Object.hasOwn(fields, name)))
-    .find((index) => index >= 0)
+  const home = near.map((name) => children.findIndex(hasField(name))).find((index) => index >= 0)
   if (home === undefined) return insertAt(now, [...path, 'children'], children.length, { fields: { [last]: value } })
   const fields = [...path, 'children', home, 'fields']
   return setAt(now, [...fields, last], value, placeAmong(namesAt(now, fields), last, order))
