@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { marketOf } from '@/features/market/server/public'
+import { filterKind } from '@/engine/filters/registry'
+import { marketOf, saveFilter } from '@/features/market/server/public'
 import { referenceOf } from '@/features/reference/server/public'
 import type { Services } from '@/server/services'
 import type { BenchCase, Figure } from '../budget'
@@ -94,11 +95,12 @@ async function limitedPings(services: Services, origin: string): Promise<number>
     .where('product_id', '=', product)
     .returning('id')
     .execute()
-  for (const { id } of orders)
-    await db
-      .insertInto('filters')
-      .values({ owner: 'order', owner_id: id, kind: 'pings_minute', data: JSON.stringify({ value: 6000 }) })
-      .execute()
+  const limit = filterKind('pings_minute')?.parse({ value: 6000 }, 'order')
+  if (!limit?.ok) throw new Error('the limit cannot be set')
+  for (const { id: ownerId } of orders)
+    await services.database.transact((tx) =>
+      saveFilter(services, tx, { owner: 'order', ownerId, kind: 'pings_minute', data: limit.value, ping: 1 }),
+    )
   await referenceOf(services).reload()
   return rcid
 }
