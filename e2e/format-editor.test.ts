@@ -157,6 +157,9 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await button(page, 'Add a group to rule 2').click()
   await choose('Condition of rule 2, 2.1', 'id')
   await choose('Comparison of rule 2, 2.2', 'contains')
+  // Half a condition cannot be read yet, and stays to be typed in.
+  const faults = preview.getByRole('list', { name: 'Faults' })
+  await faults.getByText('any[1].contains').waitFor()
   await page.getByRole('textbox', { name: 'Compared value of rule 2, 2.2' }).pressSequentially('accepted, or sold')
   await page
     .getByText(/an acceptance is compared exactly/)

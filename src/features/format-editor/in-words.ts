@@ -62,3 +62,13 @@ export function valueWords(value: unknown): string {
   const names = steps.map((step: unknown) => (isRecord(step) ? (Object.keys(step)[0] ?? '') : String(step)))
   return `${bareWords(value)}${names.length > 0 ? `, written by ${names.join(', ')}` : ''}${when}`
 }
+
+/** A rule that the server cannot read yet, numbered as the server does. */
+export function ruleWords(rule: Json, number: number): string {
+  const { status, when, outcome } = rule
+  const conditions = [
+    ...(status === undefined ? [] : [`HTTP status ${[status].flat().map(String).join(', ')}`]),
+    ...(when === undefined ? [] : [conditionWords(when)]),
+  ]
+  return `${number}. if ${conditions.join(', ')} → ${String(outcome)}`
+}

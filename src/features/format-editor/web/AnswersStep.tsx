@@ -5,6 +5,7 @@ import { IconPlus } from '@/web/kit/icons'
 import { type Mark, markTitle, type PastedAnswer } from '@/features/pasted-answers/public'
 import type { Stage } from '../suggest'
 import { certainRules, removeRule } from '../certain'
+import { rulesOf } from '../click'
 import { AnswerEditor } from './AnswerEditor'
 import { PriceChoices } from './PriceChoices'
 import { RuleLines } from './RuleLines'
@@ -35,7 +36,7 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
   const listed = answers.map((answer, index) => ({ answer, index })).filter(({ answer }) => answer.stage === stage)
   const current = answers[at]?.stage === stage ? at : (listed[0]?.index ?? -1)
   const chosen = answers[current]
-  const rules = check?.preview?.result.find((one) => one.stage === stage)?.lines ?? []
+  const lines = check?.preview?.result.find((one) => one.stage === stage)?.lines ?? []
   const replace = (answer: PastedAnswer, document = content.document) =>
     change({ document, answers: answers.map((one, index) => (index === current ? answer : one)) })
   return (
@@ -93,11 +94,13 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
       ) : null}
       <section aria-label="Rules in words" className={classes['card']}>
         <h2>How {stage} answers are read</h2>
-        {rules.length === 0 ? <p>No rule yet: click a value that says what the answer means.</p> : null}
+        {lines.length === 0 && rulesOf(content.document, stage).length === 0 ? (
+          <p>No rule yet: click a value that says what the answer means.</p>
+        ) : null}
         <RuleLines
           document={content.document}
           stage={stage}
-          lines={rules}
+          lines={lines}
           readOnly={readOnly}
           onChange={(document) => change({ document })}
         />

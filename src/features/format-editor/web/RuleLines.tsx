@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { markTitle, OUTCOMES, MARKS } from '@/features/pasted-answers/public'
 import { removeRule } from '../certain'
 import { at, rulesOf } from '../click'
+import { ruleWords } from '../in-words'
 import { moveAt } from '../json-patch'
 import type { Stage } from '../suggest'
 import { RuleEditor } from './RuleEditor'
@@ -23,9 +24,18 @@ const inWords = (line: string, stage: Stage): string =>
     return mark === undefined ? whole : `→ ${markTitle(mark, stage)}`
   })
 
-/** What was clicked so far, in words. Rules are tried from the first on: Alt with an arrow changes their order. */
+const RULE = /^(\d+)\. if /
+
+/**
+ * What was clicked so far, in words. The rules are those of the document, since the server tells nothing of one that is
+ * half typed. They are tried from the first on: Alt with an arrow changes their order.
+ */
 export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLinesProps) {
-  const count = rulesOf(document, stage).length
+  const rules = rulesOf(document, stage)
+  const told = new Map(lines.map((line) => [Number(RULE.exec(line)?.[1] ?? 0), line]))
+  const behind = lines.findIndex((line) => /^Anything else/.test(line))
+  const plain = (some: readonly string[]) =>
+    some.filter((line) => !RULE.test(line)).map((line, index) => <li key={index}>{inWords(line, stage)}</li>)
   const [edited, setEdited] = useState<number | null>(null)
   const move = (rule: number, by: -1 | 1) => onChange(moveAt(document, at(stage, 'rules', rule), by))
   const keys = (rule: number) => (event: KeyboardEvent<HTMLLIElement>) => {
@@ -39,14 +49,15 @@ export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLi
   }
   return (
     <ul>
-      {lines.map((line, index) => {
-        const rule = Number(/^(\d+)\. if /.exec(line)?.[1] ?? 0) - 1
-        if (rule < 0 || readOnly) return <li key={index}>{inWords(line, stage)}</li>
+      {plain(lines.slice(0, Math.max(behind, 0)))}
+      {rules.map((own, rule) => {
+        const words = inWords(told.get(rule + 1) ?? ruleWords(own, rule + 1), stage)
+        if (readOnly) return <li key={`rule ${rule}`}>{words}</li>
         const open = edited === rule
         return (
-          <li key={index} data-rule={rule} tabIndex={-1} onKeyDown={keys(rule)}>
+          <li key={`rule ${rule}`} data-rule={rule} tabIndex={-1} onKeyDown={keys(rule)}>
             <div className={classes['rule']}>
-              <span>{inWords(line, stage)}</span>
+              <span>{words}</span>
               <Button.Group>
                 <Button
                   size="compact-xs"
@@ -62,7 +73,7 @@ export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLi
                     key={by}
                     size="compact-xs"
                     variant="default"
-                    disabled={rule + by < 0 || rule + by >= count}
+                    disabled={rule + by < 0 || rule + by >= rules.length}
                     aria-label={`Rule ${rule + 1} ${by < 0 ? 'earlier' : 'later'}`}
                     onClick={() => {
                       move(rule, by)
@@ -89,6 +100,7 @@ export function RuleLines({ document, stage, lines, readOnly, onChange }: RuleLi
           </li>
         )
       })}
+      {plain(lines.slice(Math.max(behind, 0)))}
     </ul>
   )
 }
