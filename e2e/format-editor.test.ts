@@ -186,6 +186,15 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await shoot(page, 'format-certain')
   await button(page, 'Not certain any more').click()
   await button(page, 'Remove answer').click()
+  // A rule that came of one answer goes with it, if that is what is wanted.
+  await paste('Refused', '{"result":"late"}')
+  await say('result late', 'Outcome: Refused')
+  await rule(0, /"late"/).waitFor()
+  await button(page, 'Remove answer').click()
+  await page.getByRole('group', { name: 'Remove answer' }).getByText('1 rule came of this answer only.').waitFor()
+  await shoot(page, 'format-remove-answer')
+  await button(page, 'Remove it too').click()
+  await rule(0, /"late"/).waitFor({ state: 'detached' })
   await paste('Refused', FILTERED)
   await page.getByText(/It is marked Refused\./).waitFor()
   await shoot(page, 'format-answers')
@@ -257,7 +266,8 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await overtaken.waitFor({ state: 'detached' })
   await page.getByText('draft of version 3').waitFor()
 
-  // Several bids in one answer to a ping.
+  // Several bids in one answer to a ping, for an order without an address.
+  await site.app.db.updateTable('orders').set({ destination: '' }).where('id', '=', id).execute()
   await site.go(page, `/lender/sendformats/start?order=${id}`)
   await field('Post').fill('{"zip":"90210","bid_id":"B-1","email":"a@b.co"}')
   await field('Ping').fill('{"zip":"90210"}')
@@ -281,6 +291,11 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   // What the post needs of the ping's answer is asked for, and an order that is never pinged is told from one that is.
   await page.getByRole('tab', { name: 'Test', exact: true }).click()
   await page.getByText('Windows OH is not a ping/post order').waitFor()
+  await page.getByRole('link', { name: 'Enter its destination' }).waitFor()
+  // Who we are is said in the ping and in the post.
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await choose('Add authentication', 'Bearer token')
+  await page.getByText('in the ping too').waitFor()
   await page.getByRole('tab', { name: 'Go live' }).click()
   await page.getByText(/^bid_id \(post\) comes from the answer to the ping/).waitFor()
 })

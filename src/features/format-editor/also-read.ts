@@ -14,6 +14,10 @@ export const finds = (reading: unknown, wanted: Reading): boolean =>
   reading !== null &&
   [reading, ...firstOf(reading as Reading)].some((one) => JSON.stringify(one) === JSON.stringify(wanted))
 
+/** Whether a named reading finds this value of an answer, as it stands there or as the only one of its list. */
+export const findsValue = (reading: unknown, { reading: own, alone }: { reading: Reading; alone?: Reading }): boolean =>
+  finds(reading, own) || (alone !== undefined && finds(reading, alone))
+
 /** The name reads this as well, where the other is not there: each thing is said once for both dialects. */
 export function readAlso(text: string, path: Path, reading: Reading): string {
   const now = valueAt(text, path) as Reading

@@ -7,6 +7,8 @@ export interface AnswerValue {
   readonly name: string
   readonly value: Scalar
   readonly reading: Readonly<Record<string, unknown>>
+  /** Of the only item of a list: finds it while it is the only one, so that nothing is sold by one of two. */
+  readonly alone?: Readonly<Record<string, unknown>>
 }
 
 /** Something of which there may be several: bids. `items` are found from each of them on. */
@@ -30,8 +32,13 @@ const step = (key: string): string => (PLAIN.test(key) ? `.${key}` : `[${JSON.st
 
 function ofJson(node: JsonNode, path: string, field: string, name: string): AnswerValue[] {
   if (node.kind === 'value') return [{ field, name, value: node.value, reading: { json: path } }]
-  if (node.kind === 'list')
-    return node.items.flatMap((item, i) => ofJson(item, `${path}[${i}]`, `${field}[${i}]`, name))
+  if (node.kind === 'list') {
+    const [only, ...more] = node.items
+    const found = node.items.flatMap((item, i) => ofJson(item, `${path}[${i}]`, `${field}[${i}]`, name))
+    return only?.kind === 'value' && more.length === 0 && path !== '$'
+      ? found.map((value) => ({ ...value, alone: { json: `${path}[*]` } }))
+      : found
+  }
   return node.members.flatMap(({ key, value }) =>
     ofJson(value, `${path}${step(key)}`, field === '' ? key : `${field}.${key}`, key),
   )
@@ -92,34 +99,51 @@ function listsInXml(element: MarkupElement, above: string): AnswerList[] {
 }
 
 const PAIR = /^\s*([A-Za-z_][\w .-]{0,40}?)\s*([=:])\s*(.*)$/
+const SEPARATORS = ['&', '\n', '|', ';', ',', '\t', ' ']
 
-/** result=yes&price=12, or one pair per line. */
+/** Whether what was taken for a value goes on with the next pair, or the next part. */
+const goesOn = (value: string, by: string): boolean =>
+  /[|;\t]/.test(value) || (by !== ' ' && /(?:^|[\s,])[\w.-]+=/.test(value))
+
+/** result=yes&price=12, one pair per line, or pairs among other parts: Accepted|price=12.50|id=7. */
 function ofPairs(text: string): AnswerValue[] {
-  for (const by of ['&', '\n', '|', ';', ',']) {
-    const pairs = text.split(by).filter((pair) => pair.trim() !== '')
-    const read = pairs.map((pair) => PAIR.exec(pair))
-    const sign = read[0]?.[2]
-    if (sign === undefined || (by !== '\n' && pairs.length < 2 && by !== '&')) continue
-    if (sign === ':' && by === '&') continue
-    if (!read.every((one) => one?.[2] === sign)) continue
-    return read.flatMap((one) => {
-      const name = one?.[1] ?? ''
-      return [{ field: name, name, value: (one?.[3] ?? '').trim(), reading: { pair: name, by, sign } }]
-    })
+  const found = new Map<string, AnswerValue>()
+  for (const by of SEPARATORS) {
+    const parts = text.split(by)
+    // One pair alone is found as a line of its own.
+    if (parts.length < 2 && by !== '&' && by !== '\n') continue
+    for (const part of parts) {
+      const [, name = '', sign = '', rest = ''] = PAIR.exec(part) ?? []
+      const value = rest.trim()
+      // "Accepted id=7" is no pair of that name, "Accepted: see below" none by blanks, "https://…" none at all.
+      const isWords =
+        sign === '=' ? /\s/.test(name) && !/\s=/.test(part) : by === '&' || by === ' ' || /^\/\//.test(value)
+      if (name === '' || found.has(name) || isWords || goesOn(value, by)) continue
+      found.set(name, { field: name, name, value, reading: { pair: name, by, sign } })
+    }
   }
-  return []
+  return [...found.values()]
 }
 
-/** ACCEPTED|42.00|12345 */
-function ofParts(text: string): AnswerValue[] {
-  const by = ['|', '\t', ';', ',', ':'].find((sign) => text.includes(sign))
+/** ACCEPTED|42.00|12345; a word before pairs is the first part: OK id=7 */
+function ofParts(text: string, pairs: readonly AnswerValue[]): AnswerValue[] {
+  const byBlanks = pairs.some(({ reading }) => reading['by'] === ' ')
+  const last = byBlanks ? ' ' : pairs.length > 0 ? '|' : ':'
+  const by = ['|', '\t', ';', ',', last].find((sign) => text.includes(sign))
   if (by === undefined || text.includes('\n') || text.length > 500) return []
+  if (text.split(by).every((part) => PAIR.test(part))) return []
   return text.split(by).map((part, i) => ({
     field: `part ${i + 1}`,
     name: `part${i + 1}`,
     value: part.trim(),
     reading: { part: i + 1, by },
   }))
+}
+
+/** Words behind the XML: <status>rejected</status>No coverage */
+function ofWords(behind: string): AnswerValue[] {
+  const value = behind.trim()
+  return value === '' ? [] : [{ field: 'the text behind', name: 'behind', value, reading: { part: -1, by: '>' } }]
 }
 
 const HTML = /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|title|meta|script|center|h1|h2)\b/i
@@ -136,8 +160,11 @@ export function valuesOf(body: string, most = MOST_VALUES): AnswerValues {
       return { reads: 'json', values, lists: listsInJson(root, '$', '') }
     }
     if (text.startsWith('<')) {
-      const root = readMarkup(text)
-      return { reads: 'xml', values: ofXml(root, '', []).slice(0, most), lists: listsInXml(root, '') }
+      const end = text.lastIndexOf('>') + 1
+      const behind = text.slice(end)
+      const root = readMarkup(behind.includes('<') ? text : text.slice(0, end))
+      const values = [...ofXml(root, '', []), ...ofWords(behind)]
+      return { reads: 'xml', values: values.slice(0, most), lists: listsInXml(root, '') }
     }
   } catch (error) {
     if (!(error instanceof JsonFault) && !(error instanceof MarkupFault)) throw error
@@ -148,7 +175,7 @@ export function valuesOf(body: string, most = MOST_VALUES): AnswerValues {
     value: text.slice(0, 500),
     reading: { text: true },
   }
-  const parts = ofPairs(text)
-  const values = [whole, ...(parts.length > 0 ? parts : ofParts(text))].slice(0, most)
+  const pairs = ofPairs(text)
+  const values = [whole, ...pairs, ...ofParts(text, pairs)].slice(0, most)
   return { reads: 'text', values, lists: [] }
 }

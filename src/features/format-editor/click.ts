@@ -117,8 +117,10 @@ function forget(text: string, stage: Stage, of: string, value: Scalar, except: s
   return text
 }
 
-function sayOutcome(given: string, { stage, value, mark, status, shape = null }: Clicked): string {
+function sayOutcome(given: string, { stage, value: clicked, mark, status, shape = null }: Clicked): string {
   const outcome = OUTCOMES[mark]
+  const takes = mark === 'sold' || mark === 'later'
+  const value = takes && clicked.alone ? { ...clicked, reading: clicked.alone } : clicked
   const { text: withValue, name } = named(given, stage, value)
   const text = forget(withValue, stage, name, value.value, outcome, status)
   const added = addToRule(text, stage, name, value.value, outcome, status)

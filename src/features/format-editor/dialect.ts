@@ -28,7 +28,11 @@ export function dialectOf(document: string, stage: Stage, reads: AnswerValues['r
       text,
       shape: null,
       other: true,
-      fit: (value) => ({ ...value, reading: { text: true, inside: value.reading } }),
+      fit: (value) => ({
+        ...value,
+        reading: { text: true, inside: value.reading },
+        ...(value.alone ? { alone: { text: true, inside: value.alone } } : {}),
+      }),
     }
   return { text, shape: reads, other: true, fit: same }
 }

@@ -20,7 +20,11 @@ const PHONES: readonly (readonly [RegExp, string | null])[] = [
 ]
 
 const DATES: readonly (readonly [RegExp, string])[] = [
-  [/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/, 'iso'],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d)$/, "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+[+-]\d{4}$/, "yyyy-MM-dd'T'HH:mm:ss.SSSxx"],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/, "yyyy-MM-dd'T'HH:mm:ssxx"],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/, 'iso'],
+  [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ?(?:Z|[+-]\d\d:\d\d)$/, 'yyyy-MM-dd HH:mm:ssXXX'],
   [/^\d{10}$/, 'unix'],
   [/^\d{13}$/, 'unixms'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, "yyyy-MM-dd'T'HH:mm:ss"],
@@ -79,15 +83,34 @@ function mapped(field: LeadField, value: Scalar): Fit {
   return { fits: false, steps: [{ map: { cases } }], why: 'the buyer’s own words for each value are needed' }
 }
 
+const capitalized = (text: string): string =>
+  text.replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+
+const WRITINGS: readonly (readonly [readonly string[], (option: LeadField['options'][number]) => string])[] = [
+  [['label'], ({ label }) => label],
+  [['upper'], (option) => option.value.toUpperCase()],
+  [['capitalize'], (option) => capitalized(option.value)],
+  [['label', 'upper'], ({ label }) => label.toUpperCase()],
+  [['label', 'lower'], ({ label }) => label.toLowerCase()],
+  [['label', 'capitalize'], ({ label }) => capitalized(label)],
+]
+
+/** Asphalt where ours is asphalt: what the sample shows is what is sent, and the others in the same manner. */
+function recased(field: LeadField, value: Scalar): Fit | null {
+  for (const [steps, written] of WRITINGS)
+    if (field.options.some((option) => written(option) === value))
+      return steps[0] === 'label' && steps.length === 1
+        ? { fits: true, steps }
+        : { fits: false, steps, why: 'our words, with capitals as in the sample: look whether theirs are the same' }
+  return null
+}
+
 function choice(field: LeadField, value: Scalar): Fit {
-  const text = String(value).toLowerCase()
   const isYesNo = field.options.length === 2 && field.options.some((option) => option.value === 'yes')
   const opposite = isYesNo ? yesNo(value) : null
   if (field.options.some((option) => option.value === value)) return { fits: true, steps: [] }
   if (opposite) return opposite
-  if (field.options.some((option) => option.value.toLowerCase() === text)) return { fits: true, steps: [] }
-  if (field.options.some(({ label }) => label.toLowerCase() === text)) return { fits: true, steps: ['label'] }
-  return mapped(field, value)
+  return recased(field, value) ?? mapped(field, value)
 }
 
 function range(field: LeadField, value: Scalar): Fit {
@@ -97,14 +120,18 @@ function range(field: LeadField, value: Scalar): Fit {
   return mapped(field, value)
 }
 
-function date(value: Scalar): Fit {
+/** A time of ours, written as the sample has it. */
+export function dateFit(value: Scalar): Fit {
   const format = DATES.find(([pattern]) => pattern.test(String(value)))?.[1]
   if (format === undefined)
     return { fits: false, steps: [{ date: { format: 'iso' } }], why: 'its form was not recognized' }
-  const certain = ['iso', 'unix', 'unixms', 'yyyy-MM-dd', 'MM/dd/yyyy'].includes(format)
+  const zoned = /iso|XXX$|xx$/.test(format)
+  const certain = zoned || ['unix', 'unixms', 'yyyy-MM-dd', 'MM/dd/yyyy'].includes(format)
+  // A sample with an offset shows the time of a place; with Z that of UTC.
+  const local = !certain || /[+-](?!00:?00$)\d\d:?\d\d$/.test(zoned ? String(value) : '')
   return {
     fits: certain,
-    steps: [{ date: certain ? { format } : { format, zone: 'America/New_York' } }],
+    steps: [{ date: local ? { format, zone: 'America/New_York' } : { format } }],
     ...typed(value),
     ...(certain ? {} : { why: 'the sample does not say its time zone; New York time is taken' }),
   }
@@ -134,7 +161,7 @@ export function fitOf(field: LeadField, value: Scalar): Fit {
     case 'range':
       return range(field, value)
     case 'datetime':
-      return date(value)
+      return dateFit(value)
     case 'phone': {
       const form = PHONES.find(([pattern]) => pattern.test(text))
       return { fits: form !== undefined, steps: form?.[1] ? [{ phone: form[1] }] : [], ...typed(value) }

@@ -11,7 +11,12 @@ const DECIDES =
   /^(?:status|result|response|outcome|success|successful|accepted|decision|leadstatus|poststatus|pingstatus|code|isvalid|sold|matched|part1)$/
 const PRICE = /(?:price|payout|bidamount|bid|amount|cost|revenue)$/
 const REFERENCE = /^(?:id|leadid|reference|ref|confirmation|confirmationid|transactionid|pingid|bidid|token|leadkey)$/
-const REASON = /(?:reason|message|msg|error|errors|description|comment)$/
+const REASON = /(?:reason|message|msg|error|errors|description|comment|behind)$/
+/** What a part without a name says by its looks: money has cents, a sentence has blanks. */
+const isAmount = ({ reading, value }: AnswerValue): boolean =>
+  'part' in reading && /^\$?\d{1,5}\.\d\d$/.test(String(value))
+const isSentence = ({ reading, value }: AnswerValue): boolean =>
+  'part' in reading && reading['part'] !== 1 && /^[A-Za-z]{2,}(?:[ _-][A-Za-z]+)*[.!]?$/.test(String(value))
 
 interface Read {
   readonly answer: PastedAnswer
@@ -60,11 +65,7 @@ function clicksOf(stage: Stage, reads: readonly Read[]): [Role, Read, AnswerValu
   const inSold = (fits: (value: AnswerValue) => boolean) =>
     first?.found.values.find((value) => keyOf(value) !== key && fits(value))
   if (first) {
-    add(
-      'price',
-      first,
-      inSold((value) => PRICE.test(bare(value.name)) && isMoney(value)),
-    )
+    add('price', first, inSold((value) => PRICE.test(bare(value.name)) && isMoney(value)) ?? inSold(isAmount))
     const reference = inSold((value) => REFERENCE.test(bare(value.name)))
     add('reference', first, reference)
     if (stage === 'ping') add('carry', first, reference)
@@ -73,7 +74,8 @@ function clicksOf(stage: Stage, reads: readonly Read[]): [Role, Read, AnswerValu
     add(
       'reason',
       read,
-      read.found.values.find((value) => keyOf(value) !== key && REASON.test(bare(value.name))),
+      read.found.values.find((value) => keyOf(value) !== key && REASON.test(bare(value.name))) ??
+        read.found.values.find((value) => keyOf(value) !== key && isSentence(value)),
     )
   return out
 }

@@ -1,4 +1,4 @@
-import { finds } from './also-read'
+import { findsValue } from './also-read'
 import type { AnswerValue } from './answer-values'
 import type { Role } from './click'
 import { parseJson, plain } from './json-text'
@@ -12,7 +12,7 @@ export function rolesIn(text: string, stage: Stage, value: AnswerValue): Role[] 
   const result = plain(parseJson(text)) as { result?: Record<string, Json> }
   const own = result.result?.[stage] ?? {}
   const values = isRecord(own['values']) ? own['values'] : {}
-  const name = Object.keys(values).find((key) => finds(values[key], value.reading))
+  const name = Object.keys(values).find((key) => findsValue(values[key], value))
   const ignored = Array.isArray(own['ignore']) && own['ignore'].includes(value.name)
   if (name === undefined) return ignored ? ['nothing'] : []
   const uses = (role: string): boolean => {

@@ -104,23 +104,43 @@ function withParam(text: string, wanted: string, label: string, sensitive: boole
   return [insertAt(text, ['params'], taken.length, param), name]
 }
 
-/** Keys are settings of the order, never part of the format. */
-export function addAuth(text: string, stage: Stage, kind: AuthKind): string {
-  const listed = valueAt(text, ['send', stage, 'auth'])
-  const at = Array.isArray(listed) ? listed.length : 0
+const otherThan = (stage: Stage): Stage => (stage === 'ping' ? 'post' : 'ping')
+
+/** Where who we are is said: here, and in the other stage while nothing is said there. Mail has no place for it. */
+function stagesToKnowUs(text: string, stage: Stage): Stage[] {
+  const other = otherThan(stage)
+  const send = valueAt(text, ['send', other])
+  const open = isRecord(send) && send['as'] !== 'email' && authLines(text, other).length === 0
+  return open ? [stage, other] : [stage]
+}
+
+/** Whether the other stage has the same. */
+export const alsoInOther = (text: string, stage: Stage, index: number): boolean => {
+  const own = JSON.stringify(valueAt(text, ['send', stage, 'auth', index]))
+  const others = valueAt(text, ['send', otherThan(stage), 'auth'])
+  return Array.isArray(others) && others.some((one) => JSON.stringify(one) === own)
+}
+
+function authEntry(text: string, kind: AuthKind): [string, Json] {
   const source = (name: string) => ({ $: `param.${name}` })
-  const add = (now: string, entry: Json): string =>
-    Array.isArray(listed)
-      ? insertAt(now, ['send', stage, 'auth'], at, entry)
-      : setAt(now, ['send', stage, 'auth'], [entry])
   if (kind === 'basic') {
     const [first, user] = withParam(text, 'user', 'User', false)
     const [both, password] = withParam(first, 'password', 'Password', true)
-    return add(both, { basic: { user: source(user), password: source(password) } })
+    return [both, { basic: { user: source(user), password: source(password) } }]
   }
   const [now, name] = withParam(text, 'apikey', 'API key', true)
-  if (kind === 'bearer') return add(now, { bearer: source(name) })
-  return add(now, { [kind]: { name: kind === 'header' ? 'X-Api-Key' : 'key', value: source(name) } })
+  if (kind === 'bearer') return [now, { bearer: source(name) }]
+  return [now, { [kind]: { name: kind === 'header' ? 'X-Api-Key' : 'key', value: source(name) } }]
+}
+
+/** Keys are settings of the order, never part of the format. A buyer who asks for one asks for it in pings and posts. */
+export function addAuth(text: string, stage: Stage, kind: AuthKind): string {
+  const [now, entry] = authEntry(text, kind)
+  return stagesToKnowUs(text, stage).reduce((next, one) => {
+    const path: Path = ['send', one, 'auth']
+    const listed = valueAt(next, path)
+    return Array.isArray(listed) ? insertAt(next, path, listed.length, entry) : setAt(next, path, [entry])
+  }, now)
 }
 
 /** Settings that nothing else uses go along. */

@@ -63,7 +63,18 @@ function xmlAt(text: string, at: number, budget: Budget): number {
   const close = `</${root}>`
   const end = budget.left > 0 ? text.indexOf(close, at) : -1
   budget.left -= (end < 0 ? text.length : end) - at
-  return end >= 0 && succeeds(() => readMarkup(text.slice(at, end + close.length))) ? end + close.length : -1
+  const whole = end + close.length
+  return end >= 0 && succeeds(() => readMarkup(text.slice(at, whole))) ? whole + wordsBehind(text, whole) : -1
+}
+
+/** <status>rejected</status>No coverage, and a line with one word of an answer below the XML, belong to it. */
+function wordsBehind(text: string, end: number): number {
+  const [line = ''] = /^[^\n<>]*/.exec(text.slice(end, end + MOST_OF_LINE)) ?? []
+  if (/^[^\s`"',;)\]]/.test(line) && !/^[<>]/.test(text.slice(end + line.length))) return line.trimEnd().length
+  if (line.trim() !== '') return 0
+  const below = /^\s*?\n([^\n]*)(?=\n\s*(?:\n|`|$)|$)/.exec(text.slice(end, end + MOST_OF_LINE))
+  const isWord = WORD.test((below?.[1] ?? '').trim()) && !HEADS.test(below?.[1] ?? '')
+  return below && isWord ? below[0].trimEnd().length : 0
 }
 
 const PAIRS = /^(?:https?:\/\/[^\s?]+\?)?[\w.[\]-]+=[^&\s]*(?:&[\w.[\]-]+=[^&\s]*)+$/

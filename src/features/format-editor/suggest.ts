@@ -1,6 +1,6 @@
 import { fieldOf, type LeadField, LEAD_FIELDS, PERSONAL_FIELD_NAMES, type ProductId } from '@/kernel/lead-fields'
 import type { Scalar } from './json-text'
-import { fitOf, isPlaceholder } from './fit'
+import { dateFit, fitOf, isPlaceholder } from './fit'
 import type { Leaf as SampleLeaf } from './sample-leaves'
 import { isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor, sourceNamed } from './names'
 
@@ -51,6 +51,21 @@ function sourceByValue(value: Scalar): string | null {
   return null
 }
 
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)? ?(?:Z|[+-]\d\d:?\d\d)?$/
+const isInstant = (source: string): boolean => source === 'context.now' || source === 'context.received'
+
+/** A time under a name that says nothing of whose: when the request is made, or when the lead came. */
+function timeNamed({ name, value }: Leaf): string | null {
+  if (!TIME.test(String(value ?? '').trim())) return null
+  return /sent|send|post|ping|now|current|request|transmi|deliver|call/i.test(name) ? 'context.now' : 'context.received'
+}
+
+/** While a publisher pings there is no lead yet, and a lead that is posted without a ping has none: one of them is there. */
+export const OUR_ID = { $first: [{ $: 'context.ping' }, { $: 'context.lead' }] }
+
+const sourceOf = (source: string, stage: Stage) =>
+  source === 'context.lead' && stage === 'ping' ? OUR_ID : { $: source }
+
 /** What cannot be done without: a request that lacks it would only be refused. */
 const REQUIRED = new Set(['lead.firstname', 'lead.lastname', 'lead.fullname', 'lead.phone', 'lead.zip'])
 
@@ -62,10 +77,12 @@ function ofSource(source: string, leaf: Leaf, { stage, product }: Place, byName:
     return { state: 'open', why: 'leads of this product have no such field' }
   const { fits, steps, as, why } = field
     ? fitOf(field, leaf.value)
-    : { fits: byName, steps: [], as: undefined, why: undefined }
+    : isInstant(source)
+      ? { ...dateFit(leaf.value), as: undefined }
+      : { fits: byName, steps: [], as: undefined, why: undefined }
   const number = as ?? (typeof leaf.value === 'number' && source.startsWith('context.') ? 'number' : undefined)
   const value = {
-    $: source,
+    ...sourceOf(source, stage),
     ...(steps.length > 0 ? { steps } : {}),
     ...(number ? { as: number } : {}),
     ...(REQUIRED.has(source) ? { required: true } : {}),
@@ -122,7 +139,7 @@ export function suggest(leaf: Leaf, place: Place): Suggestion {
   if (isSecretName(name)) return setting(leaf, 'set', 'a key: every order has its own, and it is kept secret', true)
   if (isSettingName(name))
     return setting(leaf, 'suggested', 'a name that the buyer gives: every order has its own', false)
-  const valued = named ?? sourceByValue(value)
+  const valued = named ?? sourceByValue(value) ?? timeNamed(leaf)
   if (valued !== null) return ofSource(valued, leaf, place, named !== null)
   return { state: 'open', why: 'not known' }
 }

@@ -1,4 +1,4 @@
-import { finds, readNoMore } from './also-read'
+import { findsValue, readNoMore } from './also-read'
 import type { AnswerValue } from './answer-values'
 import { at, type Role, rulesOf } from './click'
 import { type Path, removeAt, setAt, valueAt } from './json-patch'
@@ -49,8 +49,7 @@ export function unclick(
 ): string {
   if (role === 'nothing') return withoutName(text, at(stage, 'ignore'), value.name)
   const values = valueAt(text, at(stage, 'values'))
-  const [name, reading] =
-    Object.entries(isRecord(values) ? values : {}).find(([, one]) => finds(one, value.reading)) ?? []
+  const [name, reading] = Object.entries(isRecord(values) ? values : {}).find(([, one]) => findsValue(one, value)) ?? []
   if (name === undefined) return text
   const isShared = isRecord(reading) && 'first' in reading && !('first' in value.reading)
   if (isShared && role !== 'outcome') return readNoMore(text, at(stage, 'values', name), value.reading)

@@ -1,12 +1,15 @@
 import { type Datum, present, textOf } from '../values/datum'
 import type { HttpAnswer, Look } from './answer'
 import type { PickedBids } from './bids'
-import { AmbiguousValue, type ReadValue } from './reading'
+import { AmbiguousValue, type ReadValue, type Seen } from './reading'
 
 /** One answer while it is read: values and bids are read when asked for, once. */
-export class AnswerValues {
+export class AnswerValues implements Seen {
+  /** Of the value that is being read. */
+  list = false
   private readonly slots: Datum[] = []
   private readonly done: boolean[] = []
+  private readonly lists: boolean[] = []
   private picked: PickedBids | null | undefined
 
   constructor(
@@ -24,10 +27,17 @@ export class AnswerValues {
 
   at(slot: number): Datum {
     if (this.done[slot] !== true) {
-      this.slots[slot] = this.readings[slot]?.(this.look, this.answer)
+      this.list = false
+      this.slots[slot] = this.readings[slot]?.(this.look, this.answer, this)
       this.done[slot] = true
+      this.lists[slot] = this.list
     }
     return this.slots[slot]
+  }
+
+  /** Whether a list stood where this value was expected. */
+  isList(slot: number): boolean {
+    return this.lists[slot] === true
   }
 }
 

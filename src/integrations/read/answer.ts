@@ -29,6 +29,8 @@ export interface Piece {
   readonly name?: string | undefined
   readonly json?: Json | undefined
   readonly xml?: XmlNode | undefined
+  /** Words that stand beside the document, as in <status>rejected</status>No coverage. */
+  readonly behind?: string | undefined
 }
 
 export interface Look extends Piece {
@@ -69,10 +71,19 @@ function lookForJson(given: string): Look {
   return { shape: 'json', text, json: unwrapJson(readJson(text)), detail: null }
 }
 
+/** Words may follow the XML; what could be cut off XML may not. */
+function xmlAndWords(text: string): Pick<Piece, 'xml' | 'behind'> {
+  const end = text.lastIndexOf('>') + 1
+  const behind = text.slice(end)
+  return behind === '' || behind.includes('<')
+    ? { xml: readXml(text) }
+    : { xml: readXml(text.slice(0, end)), behind: behind.trim() }
+}
+
 function lookForXml(text: string): Look {
   const inner = text.startsWith('"') ? readJson(text) : text
   const bare = typeof inner === 'string' ? inner.trim() : text
-  if (bare.startsWith('<')) return { shape: 'xml', text: bare, xml: readXml(bare), detail: null }
+  if (bare.startsWith('<')) return { shape: 'xml', text: bare, ...xmlAndWords(bare), detail: null }
   const detail = 'no XML where XML was expected'
   if (!/^[{[]/.test(bare)) return { shape: 'text', text, detail }
   return { shape: 'json', text, json: unwrapJson(readJson(bare)), detail }
@@ -108,7 +119,7 @@ export function lookAt(answer: HttpAnswer, expected: Reads | ((text: string) => 
 export function pieceOf(text: string): Piece {
   const bare = text.trim()
   try {
-    if (bare.startsWith('<')) return { text, xml: readXml(bare) }
+    if (bare.startsWith('<')) return { text, ...xmlAndWords(bare) }
     if (/^[{["]/.test(bare)) return { text, json: unwrapJson(readJson(bare)) }
   } catch {
     return { text }

@@ -8,7 +8,8 @@ import type { Stage } from '../view/lead'
 import type { HttpAnswer, Look, Piece } from './answer'
 import { compileJsonPath, NO_JSON_PATH } from './json-path'
 import { type PriceNotation, readPrice } from './price'
-import { attempt, compileReading, type ReadingSite, type ReadValue } from './reading'
+import { AmbiguousValue, attempt, compileReading, listed, type ReadingSite, type ReadValue, type Seen } from './reading'
+import { comparedIn } from './rules'
 import { compileXPath } from './xpath'
 import { XmlNode } from './xml-node'
 
@@ -122,12 +123,20 @@ export function compileBids(bids: Bids, stage: Stage, site: ReadingSite, at: Pat
   const refusesZero = (bids.price.zero ?? (stage === 'ping' ? 'refused' : 'sold')) === 'refused'
   const isZero = ({ price }: Bid): boolean => price.kind === 'cents' && price.cents === 0
 
+  const single = new Set([priceName, ...comparedIn(bids.accept).map((of) => of.replace(/^bid\./, ''))])
+  const valueIn = (name: string, read: ReadValue, piece: Piece, answer: HttpAnswer): Datum => {
+    const seen: Seen = { list: false }
+    const value = read(piece, answer, seen)
+    if (seen.list && single.has(name)) throw new AmbiguousValue(listed(name))
+    return value
+  }
+
   return (look, answer, params) => {
     const expected = wanted(params).trim().toLowerCase()
     const found = each(look)
       .slice(0, MOST_BIDS)
       .map((piece): Bid => {
-        const values = Object.fromEntries(readings.map(([name, read]) => [name, read(piece, answer)]))
+        const values = Object.fromEntries(readings.map(([name, read]) => [name, valueIn(name, read, piece, answer)]))
         return { values, price: priceState(values[priceName], bids.price) }
       })
       .filter((bid) => accept(bid) && !(refusesZero && isZero(bid)))

@@ -11,7 +11,7 @@ import { contradictionIn } from './contradiction'
 import { expiryOf } from './expiry'
 import { compileMail } from './mail'
 import { type AnswerReading, generalOutcome, reading, shortText, webAddress } from './outcome'
-import { AmbiguousValue, compileReading } from './reading'
+import { AmbiguousValue, compileReading, listed } from './reading'
 import { compileRules } from './rules'
 
 /** What reading an answer may use besides the answer. */
@@ -129,7 +129,9 @@ function compileStage(
   const price = (values: AnswerValues): Partial<AnswerReading> => {
     if (stage.bids) return settledPrice(values.bids?.price ?? { kind: 'none' }, stage.bids.price, on)
     if (!stage.price) return on === 'ping' ? settledPrice({ kind: 'none' }, {}, on) : {}
-    return settledPrice(priceState(priceIn?.(values), stage.price), stage.price, on)
+    const { of } = stage.price
+    const settled = settledPrice(priceState(priceIn?.(values), stage.price), stage.price, on)
+    return of !== undefined && values.isList(slots.indexOf(of)) ? { outcome: 'timeout', reason: listed(of) } : settled
   }
 
   const carriedIn = (values: AnswerValues): Record<string, string> => {
@@ -181,9 +183,12 @@ function compileStage(
     try {
       const { params } = context
       const values = new AnswerValues(readings, look, answer, () => pickBids?.(look, answer, params) ?? null, params)
-      for (const { rule, number, fits, test } of rules)
-        if (fits(answer.status, look.shape) && test(values))
+      for (const { rule, number, fits, test, compares } of rules)
+        if (fits(answer.status, look.shape) && test(values)) {
+          const list = compares.find((name) => values.isList(slots.indexOf(name)))
+          if (list !== undefined) return reading({ reason: listed(list), rule: number })
           return decided(rule.outcome, rule.reason, number, values, context)
+        }
       const general = generalOutcome(answer.status)
       if (general) return reading({ ...general, reason: withWords(general.reason, reasonIn(values)) })
       if (look.shape !== stage.reads) return reading({ reason: look.detail })

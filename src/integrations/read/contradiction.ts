@@ -55,6 +55,12 @@ function visitAll<T>(items: readonly T[], visit: Visit, look: (item: T, visit: V
   if (first) visit(first.name, first.kind, first.text)
 }
 
+/** "status": ["accepted", "rejected"]: each word is said. */
+function visitWords(name: string, kind: Kind, items: readonly Json[], visit: Visit): void {
+  for (const item of items.slice(0, MOST_OF_LIST))
+    if (typeof item !== 'object' && kind !== null) visit(name, kind, String(item))
+}
+
 const noInner: Inner = () => undefined
 
 function visitJson(value: Json, visit: Visit, inner: Inner, depth = 0): void {
@@ -72,7 +78,10 @@ function visitJson(value: Json, visit: Visit, inner: Inner, depth = 0): void {
       if (typeof member === 'string') inner(member)
     } else if (kind === 'error') visit(name, kind, saysNothing(member) ? '' : JSON.stringify(member))
     else if (kind === 'message' && Array.isArray(member)) visit(name, kind, member.map(String).join('. '))
-    else visitJson(member, visit, inner, depth + 1)
+    else {
+      if (kind !== null && Array.isArray(member)) visitWords(name, kind, member, visit)
+      visitJson(member, visit, inner, depth + 1)
+    }
   }
 }
 
@@ -115,7 +124,7 @@ function errorsIn(children: readonly XmlNode[]): string {
   return texts.filter((text) => !isNothing(text)).join(' ')
 }
 
-/** JSON or XML that stands in a text, perhaps behind a word: 'OK {"success": false}'. */
+/** JSON or XML that stands in a text, perhaps behind a word: 'OK {"success": false}'. What stands around it is `behind`. */
 function hiddenIn(text: string): Piece {
   const whole = pieceOf(text)
   if (whole.json !== undefined || whole.xml) return whole
@@ -125,7 +134,8 @@ function hiddenIn(text: string): Piece {
   ] as const) {
     const [start, end] = [text.indexOf(from), text.lastIndexOf(to)]
     const found = start >= 0 && end > start ? pieceOf(text.slice(start, end + 1)) : whole
-    if (found.json !== undefined || found.xml) return found
+    if (found.json !== undefined || found.xml)
+      return { ...found, behind: `${text.slice(0, start)}\n${text.slice(end + 1)}` }
   }
   return whole
 }
@@ -160,6 +170,12 @@ export function contradictionIn(look: Look, ignore: ReadonlySet<string>, decides
     }
     const inner = (text: string): void => {
       if (found === null && nested < MOST_NESTED && /[{<]/.test(text)) examine(hiddenIn(text), nested + 1)
+    }
+    // Words beside a document are a verdict of their own: <status>accepted</status>REJECTED.
+    if (nested === 0 && piece.behind !== undefined) {
+      for (const line of piece.behind.split('\n', MOST_OF_LIST))
+        if (line.trim() !== '') visit('answer', 'verdict', line)
+      visitText(piece.behind, visit)
     }
     const root = piece.xml?.documentElement
     if (root) visitXml(root, visit, inner)

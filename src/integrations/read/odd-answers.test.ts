@@ -55,4 +55,95 @@ describe('answers as buyers publish them', () => {
     expect(read(accepted)).toMatchObject({ outcome: 'matched', priceCents: null })
     expect(reader({}, 'ping')(accepted).outcome).toBe('timeout')
   })
+
+  test('words behind XML are read beside it, and no sale if they say otherwise', () => {
+    const read = reader({
+      reads: 'xml',
+      values: { status: { xpath: '/status' }, why: { part: -1, by: '>' } },
+      rules: [{ when: { of: 'status', equals: 'rejected' }, outcome: 'unmatched' }, ACCEPT],
+      reason: 'why',
+    })
+    expect(read('<status>rejected</status>Zip not covered')).toMatchObject({
+      outcome: 'unmatched',
+      reason: 'Zip not covered',
+    })
+    expect(read('<status>rejected</status>').reason).toBe('Refused')
+    expect(read('<?xml version="1.0"?><status>accepted</status>\nOK').outcome).toBe('matched')
+    for (const behind of ['REJECTED', '\nduplicate', 'Pending review', ' It was not accepted.', 'status=rejected'])
+      expect([behind, read(`<status>accepted</status>${behind}`).outcome]).toEqual([behind, 'timeout'])
+    // What could be cut off XML is none.
+    for (const cut of ['<price>', '<', '<status>rejected</status', '<status>rejected</status>'])
+      expect([cut, read(`<status>accepted</status>${cut}`).outcome]).toEqual([cut, 'timeout'])
+  })
+
+  test('words around a document in a text count as well', () => {
+    const read = reader({
+      reads: 'text',
+      values: { status: { pattern: '"success":(true|false)' } },
+      rules: [{ when: { of: 'status', equals: 'true' }, outcome: 'matched' }],
+    })
+    expect(read('OK {"success":true}').outcome).toBe('matched')
+    expect(read('REJECTED {"success":true}').outcome).toBe('timeout')
+    expect(read('{"success":true} duplicate').outcome).toBe('timeout')
+  })
+})
+
+describe('a list where one value is expected', () => {
+  const read = reader({ values: { status: STATUS, price: { json: '$.price' } }, price: { of: 'price' } })
+  test.each([
+    ['of one', { status: ['accepted'] }],
+    ['of one twice', { status: ['accepted', 'accepted'] }],
+    ['of two', { status: ['accepted', 'rejected'] }],
+    ['of lists', { status: [['accepted']] }],
+    ['of one, with a price', { status: ['accepted'], price: 12 }],
+    ['of prices', { status: 'accepted', price: [12.5] }],
+    ['of refusals under another name', { status: 'accepted', result: ['rejected'] }],
+    ['that has a refusal in it, under another name', { status: 'accepted', result: ['accepted', 'rejected'] }],
+    ['of no, under another name', { status: 'accepted', success: [false] }],
+  ])('%s sells nothing', (_, body) => {
+    expect(read(body).outcome).toBe('timeout')
+  })
+
+  test('says so; a format that says which of several counts sells by it, and an empty one is nothing', () => {
+    expect(read({ status: ['accepted'] }).reason).toBe('status is a list where one value is expected')
+    const many = reader({ values: { status: { ...STATUS, many: 'first' } } })
+    expect(many({ status: ['accepted'] }).outcome).toBe('matched')
+    expect(many({ status: ['accepted', 'rejected'] }).outcome).toBe('timeout')
+    const each = reader({ values: { status: { json: '$.status[*]' } } })
+    expect(each({ status: ['accepted'] }).outcome).toBe('matched')
+    expect(each({ status: ['accepted', 'maybe'] }).outcome).toBe('timeout')
+    const without = reader({
+      values: { status: STATUS, errors: { json: '$.errors' } },
+      rules: [{ when: { all: [ACCEPT.when, { of: 'errors', present: false }] }, outcome: 'matched' }],
+    })
+    expect(without({ status: 'accepted', errors: [] }).outcome).toBe('matched')
+  })
+
+  test('refuses as before', () => {
+    const refusing = reader({
+      values: { status: STATUS, errors: { json: '$.errors' } },
+      rules: [{ when: { of: 'errors', contains: 'zip' }, outcome: 'unmatched' }, ACCEPT],
+      reason: 'errors',
+    })
+    expect(refusing({ status: 'rejected', errors: ['Bad zip'] })).toMatchObject({
+      outcome: 'unmatched',
+      reason: 'Bad zip',
+    })
+  })
+
+  test('in a bid makes no bid', () => {
+    const bids = reader({
+      bids: {
+        each: { json: '$.bids[*]' },
+        values: { status: STATUS, price: { json: '$.price' } },
+        accept: { of: 'status', equals: 'accepted' },
+        price: { of: 'price' },
+        pick: 'best',
+      },
+      rules: [{ when: { of: 'bids', above: 0 }, outcome: 'matched' }],
+    })
+    expect(bids({ bids: [{ status: 'accepted', price: 5 }] })).toMatchObject({ outcome: 'matched', priceCents: 500 })
+    expect(bids({ bids: [{ status: ['accepted'], price: 5 }] }).outcome).toBe('timeout')
+    expect(bids({ bids: [{ status: 'accepted', price: [5] }] }).outcome).toBe('timeout')
+  })
 })

@@ -11,15 +11,24 @@ import type { Json } from './json-text'
 import { compileXPath, xmlValues } from './xpath'
 
 type Found = string | number | boolean
-type FindAll = (piece: Piece, answer: HttpAnswer) => readonly Found[]
+type FindAll = (piece: Piece, answer: HttpAnswer, seen: Seen | undefined) => readonly Found[]
+
+/** What was noticed while a value was read. */
+export interface Seen {
+  /** A list stood where one value was asked for: nothing to sell a lead by, even with one item. */
+  list: boolean
+}
 
 /** One value of an answer; undefined where it is not there. */
-export type ReadValue = (piece: Piece, answer: HttpAnswer) => Datum
+export type ReadValue = (piece: Piece, answer: HttpAnswer, seen?: Seen) => Datum
 
 /** Several different values where one was asked for: whatever depends on it is not certain. */
 export class AmbiguousValue extends Error {
   override readonly name = 'AmbiguousValue'
 }
+
+/** A buyer that answers ["accepted"] may answer ["accepted", "rejected"] next: many says what is meant then. */
+export const listed = (name: string): string => `${name} is a list where one value is expected`
 
 export interface ReadingSite {
   readonly scope: Scope
@@ -60,9 +69,9 @@ function compileFind(name: string, reading: Reading, site: ReadingSite, at: Path
   const { issues } = site.scope
   if ('first' in reading) {
     const options = reading.first.map((each, i) => compileReading(name, each, site, [...at, 'first', i]))
-    return (piece, answer) => {
+    return (piece, answer, seen) => {
       for (const option of options) {
-        const value = option(piece, answer)
+        const value = option(piece, answer, seen)
         if (value !== undefined && value !== null && present(value)) return [value as Found]
       }
       return []
@@ -70,10 +79,13 @@ function compileFind(name: string, reading: Reading, site: ReadingSite, at: Path
   }
   if ('json' in reading) {
     const path = attempt(() => compileJsonPath(reading.json), NO_JSON_PATH, issues, [...at, 'json'], 'JSON path')
-    return ({ json }) => {
+    return ({ json }, _answer, seen) => {
       if (json === undefined) return []
       const only = path.one?.(json)
-      return typeof only === 'string' || typeof only === 'number' ? [only] : path.all(json).flatMap(scalars)
+      if (typeof only === 'string' || typeof only === 'number') return [only]
+      const found = path.all(json)
+      if (seen && found.some((value) => Array.isArray(value) && value.length > 0)) seen.list = true
+      return found.flatMap(scalars)
     }
   }
   if ('xpath' in reading) {
@@ -135,9 +147,9 @@ export function compileReading(name: string, reading: Reading, site: ReadingSite
   const find = compileFind(name, reading, site, at)
   const inner = reading.inside ? compileReading(name, reading.inside, site, [...at, 'inside']) : null
   const steps = compileSteps(reading.steps, site.scope, at, null)
-  return (piece, answer) => {
-    const found = one(find(piece, answer), reading.many, name)
-    const value = inner && found !== undefined ? inner(pieceOf(String(found)), answer) : found
+  return (piece, answer, seen) => {
+    const found = one(find(piece, answer, reading.many === undefined ? seen : undefined), reading.many, name)
+    const value = inner && found !== undefined ? inner(pieceOf(String(found)), answer, seen) : found
     return steps ? steps(value, undefined) : value
   }
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '../language/condition'
 import type { Issues, Path } from '../language/issue'
 import type { AnswerStage, Rule, Shape, StatusSet } from '../language/result'
 import { compileCondition, type Lookup } from '../values/condition'
@@ -8,6 +9,8 @@ export interface CompiledRule<C> {
   readonly number: number
   readonly fits: (status: number, shape: Shape) => boolean
   readonly test: (context: C) => boolean
+  /** What a rule that takes the lead compares: each has to be one value. */
+  readonly compares: readonly string[]
 }
 
 const statusRange = (one: number | string): readonly [number, number] => {
@@ -34,6 +37,15 @@ export function shapesOf(rule: Rule, expected: Shape): readonly Shape[] | null {
   return declared ? null : [expected]
 }
 
+/** The names that a condition compares with something; that a value is merely there may be said of a list, too. */
+export function comparedIn(condition: Condition | undefined): string[] {
+  if (!condition || 'not' in condition) return []
+  if ('all' in condition) return condition.all.flatMap(comparedIn)
+  if ('any' in condition) return condition.any.flatMap(comparedIn)
+  const { of, present: _, differs: __, ...compares } = condition
+  return Object.keys(compares).length > 0 ? [of] : []
+}
+
 export function compileRules<C>(stage: AnswerStage, lookup: Lookup<C>, issues: Issues, at: Path): CompiledRule<C>[] {
   return stage.rules.map((rule, i) => {
     const where = [...at, 'rules', i]
@@ -44,6 +56,7 @@ export function compileRules<C>(stage: AnswerStage, lookup: Lookup<C>, issues: I
       rule,
       number: i + 1,
       fits: (code, shape) => status(code) && (shapes === null || shapes.includes(shape)),
+      compares: TAKES_THE_LEAD.has(rule.outcome) ? comparedIn(rule.when) : [],
       test: rule.when ? compileCondition(rule.when, lookup, issues, [...where, 'when']) : () => true,
     }
   })

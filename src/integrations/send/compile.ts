@@ -1,4 +1,5 @@
 import type { DataPart, DataTemplate } from '../language/data'
+import { fieldAt } from '../language/field-at'
 import type { DataDocument, SendDocument } from '../language/format'
 import type { Issues, Path } from '../language/issue'
 import type { SendPart, SendStage } from '../language/send'
@@ -33,10 +34,10 @@ export function compileRequest(
 ): BuildRequest | null {
   const template = templateOf(data.data, on)
   if (!template) return null
-  const scope = newScope(data, on, issues, usedParams, data.data.maps)
+  const scope = newScope(data, on, issues, usedParams, data.data.maps, (path) => fieldAt(data, path))
   for (const [name, value] of Object.entries(data.data.fields ?? {}))
     scope.named.set(name, compileValue(value, scope, ['data', 'fields', name]))
-  const sendScope = newScope(send, on, issues, usedParams)
+  const sendScope = newScope(send, on, issues, usedParams, {}, (path) => fieldAt(send, path))
   const { stage, at: sendAt } = sendStageOf(send.send, on)
   const fragments = 'fragments' in data.data ? (data.data.fragments ?? {}) : {}
   const content = compileBody(template, stage, { scope, fragments, at: ['data', on], sendScope, sendAt })

@@ -1,6 +1,6 @@
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Param } from '../language/format'
-import type { Issues } from '../language/issue'
+import { type Issues, type Path, pathText } from '../language/issue'
 import type { ValueMap } from '../language/steps'
 import type { Stage, View } from '../view/lead'
 import type { Datum } from './datum'
@@ -21,6 +21,8 @@ export interface Scope {
   readonly named: Map<string, Evaluate>
   /** Inside a repeated template. */
   readonly repeating: boolean
+  /** What a place is called when something is missing there. */
+  readonly place: (path: Path) => string
 }
 
 export const newScope = (
@@ -29,6 +31,7 @@ export const newScope = (
   issues: Issues,
   usedParams: Set<string>,
   maps: Readonly<Record<string, ValueMap>> = {},
+  place: Scope['place'] = pathText,
 ): Scope => ({
   issues,
   stage,
@@ -38,6 +41,7 @@ export const newScope = (
   maps,
   named: new Map(),
   repeating: false,
+  place,
 })
 
 export const never: Evaluate = () => undefined

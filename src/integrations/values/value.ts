@@ -1,4 +1,4 @@
-import { type Path, pathText } from '../language/issue'
+import type { Path } from '../language/issue'
 import { type Computed, isComputed, type Value } from '../language/value'
 import type { View } from '../view/lead'
 import { compileCondition } from './condition'
@@ -80,7 +80,7 @@ export function compileValue(value: Value, scope: Scope, at: Path): Evaluate {
   const test = when && sourceCondition(when, scope, [...at, 'when'])
   const left = absent === 'blank' ? '' : absent === 'null' ? null : undefined
   if (!steps && !test && as === undefined && fallback === undefined && left === undefined && !required) return core
-  const label = pathText(at)
+  const label = required ? scope.place(at) : ''
 
   return (view) => {
     if (test && !test(view)) return undefined

@@ -46,7 +46,46 @@ describe('values', () => {
     expect(written({ $: 'lead.zip', absent: 'null' })).toBeNull()
     expect(written({ $: 'lead.zip', absent: 'blank' })).toBe('')
     expect(written({ $: 'lead.zip', default: '00000' })).toBe('00000')
-    expect(written({ $: 'lead.zip', required: true })).toEqual(['data.post.value is required and absent'])
+    expect(written({ $: 'lead.zip', required: true })).toEqual(['value is required and absent'])
+  })
+
+  test('that are required and absent are called as the buyer calls them', () => {
+    const zip = { $: 'lead.zip', required: true }
+    const problems = (data: object, send: object = { as: 'json' }) => {
+      const format = compileFormat({
+        ...{ language: 1, name: 'trial', title: 'Trial', version: 1, data, send: { post: send } },
+        result: { post: { reads: 'json', rules: [{ status: 200, outcome: 'error' }] } },
+      })
+      const built = format.post.build({ ...base, lead: { product: 1, fields: {}, tracking: {}, brands: ['Acme'] } })
+      return built.ok ? [] : built.problems.map((problem) => problem.replace(' is required and absent', ''))
+    }
+    const tree = {
+      a: { 'zip code': zip },
+      list: [{ b: zip }],
+      all: { $each: 'brands', item: { c: zip } },
+      $include: ['f'],
+    }
+    const fragments = { f: { part: { d: { $first: [zip, 'x'] } } } }
+    expect(problems({ kind: 'object', post: tree, fragments }).sort()).toEqual(
+      ['a.zip code', 'all[0].c', 'list[0].b', 'part.d'].sort(),
+    )
+    const children = [
+      { fields: { Zip: zip } },
+      { element: 'Home', attributes: { zip }, children: [{ element: 'Z', text: zip }] },
+    ]
+    expect(problems({ kind: 'xml', post: { element: 'Lead', children } }, { as: 'xml' }).sort()).toEqual(
+      ['Lead/Home/@zip', 'Lead/Home/Z', 'Lead/Zip'].sort(),
+    )
+    expect(problems({ kind: 'text', post: ['x', { line: zip }] }, { as: 'text' })).toEqual(['Line 2'])
+    const send = {
+      as: 'json',
+      headers: { 'X-Zip': zip },
+      query: { z: zip },
+      auth: [{ header: { name: 'X-Key', value: zip } }, { bearer: zip }],
+    }
+    expect(problems({ kind: 'object', post: { e: 1 } }, send)).toEqual(
+      expect.arrayContaining(['Authentication', 'Header X-Zip', 'Query parameter z', 'X-Key']),
+    )
   })
 
   test('come from everywhere a template may look', () => {

@@ -24,6 +24,7 @@ import type { ProductId } from '@/kernel/lead-fields'
 import type { Check, DraftSamples } from '../contract'
 import { JsonFault, parseJson, placeOf, plain } from '../json-text'
 import { pathOf, placeInText } from '../json-place'
+import { emptyIds } from '../empty-ids'
 import { missingOf } from '../missing'
 import { neverBrought } from '../of-ping'
 import { openPoints } from '../open-points'
@@ -193,7 +194,7 @@ export async function checkDraft({ document: text, samples, answers, product }: 
       const reader = readers[answer.stage]
       readings.push(reader ? await readPasted(reader, answer, noCode) : UNREAD)
     }
-  const notes = orNothing(() => [...describeFormat(readFormat(document)).notes], [])
+  const notes = orNothing(() => [...describeFormat(readFormat(document)).notes, ...emptyIds(document)], [])
   const check = { unreadable: null, issues, notes, preview: previewOf(document), requests, answers: readings, open }
   const missing = missingOf(check, answers, answeredStages(document), neverBrought(document))
   return { ...check, open: open.slice(0, MOST_OPEN), missing }

@@ -1,10 +1,11 @@
 import { Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Badge } from '@/web/kit'
 import { type AnswerValue, valuesOf } from '../answer-values'
 import { byStatus, click, type Role } from '../click'
 import { dialectOf } from '../dialect'
+import { toldOnlyBy } from '../of-answer'
 import { rolesIn } from '../roles-in'
 import { tidied } from '../tidy'
 import { unclick } from '../unclick'
@@ -13,6 +14,7 @@ import type { Check } from '../contract'
 import type { Stage } from '../suggest'
 import { BidsEditor } from './BidsEditor'
 import { KeepCertain } from './KeepCertain'
+import { RemoveAnswer } from './RemoveAnswer'
 import type { DraftContent } from './use-draft'
 import classes from './format-editor.module.css'
 
@@ -43,7 +45,7 @@ interface AnswerEditorProps {
   readonly content: DraftContent
   readonly readOnly: boolean
   readonly onChange: (answer: PastedAnswer, document?: string) => void
-  readonly onRemove: () => void
+  readonly onRemove: (document: string) => void
 }
 
 /** Three questions: what does it mean, which values say so, and how Sluice reads it now. */
@@ -73,6 +75,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     return click(without, role, { stage, value, mark, status, shape, other }) === document
   }
   const tags = (value: AnswerValue) => rolesIn(document, stage, value)
+  const told = useMemo(() => toldOnlyBy(document, content.answers, number - 1), [document, content.answers, number])
   useHotkeys(
     rolesFor(stage).map((role, index) => [
       String(index + 1),
@@ -94,9 +97,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
           onChange={(next) => onChange({ ...answer, status: Number(next) || 200 })}
         />
         {readOnly ? null : (
-          <Button variant="subtle" onClick={onRemove}>
-            Remove answer
-          </Button>
+          <RemoveAnswer rules={told.count} onRemove={(withRules) => onRemove(withRules ? told.without : document)} />
         )}
       </div>
       <h3>1. What does this answer mean?</h3>

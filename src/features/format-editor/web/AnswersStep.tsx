@@ -89,7 +89,7 @@ export function AnswersStep({ content, check, change, readOnly }: StepProps) {
           content={content}
           readOnly={readOnly}
           onChange={replace}
-          onRemove={() => change({ answers: answers.filter((_, index) => index !== current) })}
+          onRemove={(document) => change({ document, answers: answers.filter((_, index) => index !== current) })}
         />
       ) : null}
       <section aria-label="Rules in words" className={classes['card']}>

@@ -1,7 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { Badge, Choice } from '@/web/kit'
 import { removeAt, setAt, valueAt } from '../json-patch'
-import { addAuth, AUTH_KINDS, type AuthKind, type AuthLine, authLines, removeAuth, sendRows } from '../send-rows'
+import {
+  addAuth,
+  alsoInOther,
+  AUTH_KINDS,
+  type AuthKind,
+  type AuthLine,
+  authLines,
+  removeAuth,
+  sendRows,
+} from '../send-rows'
 import type { Row } from '../rows'
 import type { Stage } from '../suggest'
 import type { StepProps } from './shared'
@@ -89,6 +98,9 @@ function Auth({ line, index, ...props }: AuthProps) {
             onChange={(event) => change({ document: setAt(document, line.namePath, event.currentTarget.value) })}
           />
         )}
+        {alsoInOther(document, stage, index) ? (
+          <span className={classes['muted']}>in the {stage === 'ping' ? 'post' : 'ping'} too</span>
+        ) : null}
         {readOnly ? null : (
           <Button
             size="compact-sm"

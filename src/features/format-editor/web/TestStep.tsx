@@ -9,6 +9,7 @@ import { Choice, CodeViewer, problemOf, toastError } from '@/web/kit'
 import { IconFlask, IconSend } from '@/web/kit/icons'
 import { type Draft, formatEditorCalls } from '../contract'
 import { valueAt } from '../json-patch'
+import { NoDestination } from './NoDestination'
 import { PingPostOrder } from './PingPostOrder'
 import type { StepProps } from './shared'
 import classes from './format-editor.module.css'
@@ -106,6 +107,7 @@ export function TestStep({ draft, content, change, readOnly }: StepProps & { rea
         clearable={false}
       />
       <PingPostOrder order={Number(order)} document={content.document} />
+      <NoDestination order={Number(order)} />
       {params.length > 0 ? (
         <p className={classes['muted']}>Settings that the order does not have yet: for this test alone, not kept.</p>
       ) : null}

@@ -6,7 +6,7 @@ import { insertAt, valueAt } from '../json-patch'
 import type { Scalar } from '../json-text'
 import { MADE } from '../made-of'
 import { labelOf, nameFor } from '../names'
-import type { Stage } from '../suggest'
+import { OUR_ID, type Stage } from '../suggest'
 import { sourceOptions } from './sources'
 
 interface ValueCellsProps {
@@ -59,6 +59,10 @@ export function ValueCells(props: ValueCellsProps) {
   const controls = value === undefined ? null : controlsOf(value)
   const setSource = (source: string) => {
     if (source === '') return
+    if (source === 'our-id') {
+      onChange(OUR_ID)
+      return
+    }
     if (source !== 'new-setting' && source !== 'new-secret') {
       onChange(withSource(value, source, source === 'fixed' ? String(sample ?? '') : '', sample))
       return

@@ -8,9 +8,13 @@ export interface SourceOption {
   readonly title: string
 }
 
+const LEAD_ID: Readonly<Record<Stage, SourceOption>> = {
+  ping: { id: 'context.lead', title: 'Order data: our lead id (none while a publisher pings)' },
+  post: { id: 'context.lead', title: 'Order data: our lead id' },
+}
 const CONTEXT: readonly SourceOption[] = [
-  { id: 'context.lead', title: 'Order data: our lead id' },
-  { id: 'context.ping', title: 'Order data: our ping id' },
+  { id: 'context.ping', title: 'Order data: our ping id (none without a publisher’s ping)' },
+  { id: 'our-id', title: 'Order data: our ping id, else our lead id' },
   { id: 'context.now', title: 'Order data: time of sending' },
   { id: 'context.received', title: 'Order data: time the lead came' },
   { id: 'context.productkey', title: 'Order data: product' },
@@ -76,13 +80,14 @@ function allOptions(document: string, stage: Stage, each: boolean): SourceOption
       title: `Computed: ${name}`,
     })),
     BRANDS,
+    LEAD_ID[stage],
     ...CONTEXT,
   ]
 }
 
 /** What a condition may look at. */
 export function conditionSources(document: string, current: string): SourceOption[] {
-  const unusable = ['new-setting', 'new-secret', 'fixed', 'text', ...MADE.map(({ id }): string => id)]
+  const unusable = ['our-id', 'new-setting', 'new-secret', 'fixed', 'text', ...MADE.map(({ id }): string => id)]
   return sourceOptions(document, 'post', current).filter(({ id }) => !unusable.includes(id))
 }
 

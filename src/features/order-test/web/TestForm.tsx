@@ -6,6 +6,7 @@ import { leadPermissions } from '@/features/lead-facts/permissions'
 import { api } from '@/web/api/client'
 import { Form, FormColumns, applyServerErrors, SelectField, TextField, useZodForm } from '@/web/kit/forms'
 import { IconFlask, IconSend } from '@/web/kit/icons'
+import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import { orderTestCalls, type TestField, type TestItem } from '../contract'
 import { FillFrom } from './FillFrom'
@@ -30,9 +31,15 @@ const schemaOf = (fields: readonly TestField[]) =>
 const filled = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 
-function Warning({ configuration: { formatfault, markstests, destination } }: { configuration: Configuration }) {
+function Warning({ id, configuration }: { readonly id: number; readonly configuration: Configuration }) {
+  const { formatfault, markstests, destination } = configuration
   if (formatfault !== null) return <p className={classes['warning']}>The order cannot be sent to: {formatfault}</p>
-  if (destination === '') return <p className={classes['warning']}>The order has no destination yet.</p>
+  if (destination === '')
+    return (
+      <p className={classes['warning']}>
+        The order has no destination yet. <a href={href(`/lender/order/configuration/${id}`)}>Enter its destination</a>
+      </p>
+    )
   return markstests ? (
     <p className={classes['info']}>
       Goes to the lender for real, marked as a test. It counts in no cap, report or invoice.
@@ -99,7 +106,7 @@ export function TestForm({ id, fields, configuration, onSample, onMade }: TestFo
             ),
           )}
         </FormColumns>
-        <Warning configuration={configuration} />
+        <Warning id={id} configuration={configuration} />
         <Group gap="xs">
           <Button
             type="submit"
