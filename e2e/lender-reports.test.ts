@@ -61,6 +61,8 @@ describe("the lenders' reports over the demo world", () => {
       // Behind lender and order.
       if (tab === 'order/date') await opensItsRows(page, 'tbody tr[data-row]', 2, 'Pings report')
     }
+    const [pings] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+    expect(pings.suggestedFilename()).toMatch(/^lender-ping-post-.*\.csv$/)
     await shoot(page, 'lender-ping-post')
 
     await site.go(page, '/lender/billingreport')

@@ -12,6 +12,7 @@ import { LEAD_COLUMNS, leadColumnsWith } from '@/features/lead-reports/columns'
 import { leadReportCalls } from '@/features/lead-reports/contract'
 import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
+import { lenderPingPostColumns, PINGPOST_TYPES } from '@/features/lender-reports/ping-post'
 import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS } from '@/features/lender-reports/rows'
 import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/features/orders/columns'
 import { orderCalls } from '@/features/orders/contract'
@@ -113,6 +114,9 @@ beforeAll(async () => {
   await market.reload()
   const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
   await returned(market, lead, exclusive)
+  await market.order({ lender: stonegate, title: 'Asked', pingpost: true })
+  await market.reload()
+  await market.market.intake.ping(market.submission(rcid, { subid: 'asked' }))
   const about = { params: { party: stonegate, id: exclusive } }
   await buyer.call(portalAskCalls.ask, { ...about, body: { kind: 'caps', day: 12, note: '=1+1' } })
   for (const { calls, bodies } of SCRUB_LISTS) for (const body of bodies) await person.call(calls.add, { body })
@@ -254,6 +258,15 @@ const EXPORTS: readonly Exported[] = [
     body: { sort: 'lender:asc' },
     columns: POSTING_COLUMNS,
   }),
+  ...PINGPOST_TYPES.map((type) =>
+    exported({
+      name: `lender ping/post, ${type}`,
+      list: lenderReportCalls.pingPost,
+      file: lenderReportCalls.pingPostExport,
+      body: { type },
+      columns: lenderPingPostColumns(type),
+    }),
+  ),
   exported({
     name: 'billing summary',
     list: billingCalls.summary,

@@ -16,7 +16,7 @@ import {
 import { columnList, type ListColumns } from '@/kernel/list-columns'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { SENT_STATUSES } from './measures'
-import { LenderPingPostRow, LenderPingPostTotals, PINGPOST_TYPES } from './ping-post'
+import { lenderPingPostColumns, LenderPingPostRow, LenderPingPostTotals, PINGPOST_TYPES } from './ping-post'
 import { PriceRow } from './prices'
 import {
   LENDER_COLUMNS,
@@ -37,6 +37,15 @@ const keys = { date: dateRange.optional(), product: productList, lender: idList,
 /** How a posting came about: what the counts of the ping/post report lead to. */
 const via = listOf(z.enum(['post', 'direct', 'onetoone', 'rematch', 'manual', 'feed']))
 const details = { ...keys, publisher: idList, lenderorder: idList, status: listOf(z.enum(SENT_STATUSES)), via }
+
+const pingPost = {
+  date: dateRange.optional(),
+  lender: idList,
+  lenderorder: idList,
+  type: z.enum(PINGPOST_TYPES).default('byLenderDate'),
+}
+/** Of the tab that has them all. */
+const PINGPOST_COLUMNS = lenderPingPostColumns('byOrderDate')
 
 /** All rows at once: they are as few as days, orders and lenders are. */
 const summary = <Row extends z.ZodType>(row: Row) => ({
@@ -110,14 +119,16 @@ export const lenderReportCalls = {
     path: '/admin/lender/pingpostreport',
     summary: 'What lenders answered to pings, and to the posts that came of them, per lender or order and day',
     permission,
-    body: fields({
-      date: dateRange.optional(),
-      lender: idList,
-      lenderorder: idList,
-      type: z.enum(PINGPOST_TYPES).default('byLenderDate'),
-    }),
+    body: fields(pingPost),
     answer: z.object({ report: z.array(LenderPingPostRow), additionalData: LenderPingPostTotals }),
     reads: ['ping', 'lead'],
+  }),
+  pingPostExport: exportOf({
+    path: '/admin/lender/pingpostreportexport',
+    summary: 'The same rows as a CSV file',
+    permission,
+    filters: sortedFields(sortsOf(PINGPOST_COLUMNS), { ...pingPost, columns: columnList(PINGPOST_COLUMNS) }),
+    name: 'lender-ping-post',
   }),
   prices: call({
     method: 'GET',

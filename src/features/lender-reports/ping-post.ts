@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListColumns } from '@/kernel/list-columns'
 
 const titled = z.object({ id: z.number(), title: z.string() })
 
@@ -40,6 +41,36 @@ export const LenderPingPostRow = z.object({
   ...numbers,
 })
 export type LenderPingPostRow = z.output<typeof LenderPingPostRow>
+
+const seconds2 = { kind: 'number', decimals: 2 } as const
+const NUMBERS: ListColumns<LenderPingPostTotals> = [
+  { id: 'pingsent', header: 'Pings', kind: 'number' },
+  { id: 'pingtimeout', header: 'Ping time-outs', kind: 'number' },
+  { id: 'pingtime', header: 'Average ping response, s', ...seconds2 },
+  { id: 'pingp95', header: 'Ping p95, s', ...seconds2 },
+  { id: 'pingsuccess', header: 'Successful pings', kind: 'number' },
+  { id: 'pingsuccesstime', header: 'Successful ping response, s', ...seconds2 },
+  { id: 'pingrejecttime', header: 'Refused ping response, s', ...seconds2 },
+  { id: 'pingsuccessprice', header: 'Average ping price', kind: 'money' },
+  { id: 'postsent', header: 'Posts', kind: 'number' },
+  { id: 'postsuccess', header: 'Pings won', kind: 'number' },
+  { id: 'posttimeout', header: 'Post time-outs', kind: 'number' },
+  { id: 'posttime', header: 'Average post response, s', ...seconds2 },
+  { id: 'postp95', header: 'Post p95, s', ...seconds2 },
+  { id: 'postsuccesstime', header: 'Sold post response, s', ...seconds2 },
+  { id: 'postrejecttime', header: 'Refused post response, s', ...seconds2 },
+  { id: 'postsuccessprice', header: 'Average post price', kind: 'money' },
+  { id: 'wonpercent', header: 'Pings won %', kind: 'percent', decimals: 2 },
+  { id: 'revenue', header: 'Revenue', kind: 'money' },
+]
+
+/** What a tab shows, on its screen and in its file. */
+export const lenderPingPostColumns = (type: PingPostType): ListColumns<LenderPingPostRow> => [
+  ...(byDates(type) ? [{ id: 'date', header: 'Date', kind: 'date' as const }] : []),
+  { id: 'lender', header: 'Lender' },
+  ...(byOrders(type) ? [{ id: 'lenderorder', header: 'Order' }] : []),
+  ...NUMBERS,
+]
 
 /** Of one key, as added up: cents and milliseconds. */
 export interface PingPostSums {

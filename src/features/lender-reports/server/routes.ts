@@ -1,8 +1,9 @@
-import { chosenColumns } from '@/kernel/list-columns'
+import { chosenColumns, sortedRows } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
 import { routes } from '@/server/http/context'
 import { lenderReportCalls } from '../contract'
+import { lenderPingPostColumns } from '../ping-post'
 import { PRICE_COLUMNS } from '../prices'
 import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS } from '../rows'
 import { lenderPingPost } from './ping-post'
@@ -39,6 +40,11 @@ export default routes(lenderReportCalls, (services) => {
       return csvOf(zone, chosenColumns(POSTING_COLUMNS, columns), described(rows))
     },
     pingPost: (_ctx, { body }) => lenderPingPost(reports, body, zone),
+    pingPostExport: async (_ctx, { body: { sort, columns, ...body } }) => {
+      const all = lenderPingPostColumns(body.type)
+      const { report } = await lenderPingPost(reports, body, zone)
+      return csvOf(zone, chosenColumns(all, columns), [sortedRows(report, all, sort)])
+    },
     prices: async ({ db }, { query }) => {
       const rows = await pricesOf(db, query)
       return query.export === 1 ? textOf(csvOf(zone, PRICE_COLUMNS, [rows])) : rows

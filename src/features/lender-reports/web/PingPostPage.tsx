@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
+import { download } from '@/web/api/download'
 import { asking, listing } from '@/web/api/query'
-import { DataTable, FilterBar, PageHeader, UrlTabs } from '@/web/kit'
+import { DataTable, ExportButton, FilterBar, PageHeader, UrlTabs, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, type ListStateOf, useListState } from '@/web/router/list-state'
 import { lenderReportCalls } from '../contract'
 import { PINGPOST_TYPES, type PingPostType } from '../ping-post'
 import { pingPostLook, pingPostTotals } from './ping-post-columns'
+import { sortFor } from './summary-list'
+
+const NAME = 'lender-ping-post'
 
 const LIST = {
   filters: {
@@ -35,7 +39,7 @@ export default function PingPostPage() {
       <PageHeader title="Lender Ping/Post report" crumbs={[{ title: 'Lender' }]} />
       <FilterBar
         list={list}
-        table="lender-ping-post"
+        table={NAME}
         fields={[
           { kind: 'dateRange', name: 'date', label: 'Date' },
           { kind: 'multi', name: 'lender', label: 'Lender', options: lenders },
@@ -55,15 +59,17 @@ export default function PingPostPage() {
 }
 
 function PingPostTable({ type, list }: { readonly type: PingPostType; readonly list: List }) {
-  const report = useQuery(asking(lenderReportCalls.pingPost, { body: { ...list.filterRequest, type } }))
+  const body = { ...list.filterRequest, type }
+  const report = useQuery(asking(lenderReportCalls.pingPost, { body }))
   const { filters } = list
   const date = formatDateRange(filters.date)
   const columns = useMemo(() => pingPostLook(type, date), [type, date])
+  const shown = useShownColumns(NAME, columns)
   const { data } = report
   const { lender, lenderorder } = filters
   return (
     <DataTable
-      name="lender-ping-post"
+      name={NAME}
       caption={`Pings and posts, ${TITLES[type]}`}
       columns={columns}
       rowId={(row) => `${row.date ?? ''}-${row.lender.id}-${row.lenderorder?.id ?? ''}`}
@@ -71,6 +77,18 @@ function PingPostTable({ type, list }: { readonly type: PingPostType; readonly l
       list={list}
       totals={data && pingPostTotals(data.additionalData, type, { date, lender, lenderorder })}
       empty={{ why: 'No lender was pinged on these days. Try an earlier range.' }}
+      toolbar={
+        <ExportButton
+          rows={data?.report.length}
+          run={(told) =>
+            download(
+              lenderReportCalls.pingPostExport,
+              { body: { ...body, ...sortFor(list, columns), columns: shown } },
+              told,
+            )
+          }
+        />
+      }
       note="Pings of publishers, and the posts that came of them; what was sold without a ping is not counted"
     />
   )

@@ -1,8 +1,14 @@
 import { formatDateRange } from '@/kernel/date-range'
-import { type Column, columnsOf } from '@/web/kit'
+import { type Column, lookOf } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
-import { byDates, byOrders, type LenderPingPostRow, type LenderPingPostTotals, type PingPostType } from '../ping-post'
+import {
+  byDates,
+  lenderPingPostColumns,
+  type LenderPingPostRow,
+  type LenderPingPostTotals,
+  type PingPostType,
+} from '../ping-post'
 import { CountLink, postingsHref, SumLink } from './links'
 
 /** What a row, or all of them, is narrowed to. */
@@ -56,45 +62,27 @@ function waysOf(row: LenderPingPostRow, type: PingPostType, range: string): Ways
   return ofLender({ date, lender: row.lender.id }, byDates(type) ? 'byOrderDate' : 'byOrder')
 }
 
-const NUMBERS: readonly Column<LenderPingPostRow>[] = columnsOf<LenderPingPostRow>([
-  { id: 'pingsent', header: 'Pings', kind: 'number' },
-  { id: 'pingtimeout', header: 'Ping time-outs', kind: 'number' },
-  { id: 'pingtime', header: 'Average ping response, s', kind: 'number', decimals: 2, help: 'Of answered pings' },
-  {
-    id: 'pingp95',
-    header: 'Ping p95, s',
-    kind: 'number',
-    decimals: 2,
-    help: '95 of 100 answers came within, in steps of 10%',
-  },
-  { id: 'pingsuccess', header: 'Successful pings', kind: 'number', help: 'Answered with a bid' },
-  { id: 'pingsuccesstime', header: 'Successful ping response, s', kind: 'number', decimals: 2, hidden: true },
-  { id: 'pingrejecttime', header: 'Refused ping response, s', kind: 'number', decimals: 2, hidden: true },
-  { id: 'pingsuccessprice', header: 'Average ping price', kind: 'money' },
-  { id: 'postsent', header: 'Posts', kind: 'number', help: 'Of leads whose publisher had pinged' },
-  {
-    id: 'postsuccess',
-    header: 'Pings won',
-    kind: 'number',
-    help: 'Posts that sold, whether or not they were returned',
-  },
-  { id: 'posttimeout', header: 'Post time-outs', kind: 'number' },
-  { id: 'posttime', header: 'Average post response, s', kind: 'number', decimals: 2, help: 'Of answered posts' },
-  {
-    id: 'postp95',
-    header: 'Post p95, s',
-    kind: 'number',
-    decimals: 2,
-    help: '95 of 100 answers came within, in steps of 10%',
-  },
-  { id: 'postsuccesstime', header: 'Sold post response, s', kind: 'number', decimals: 2, hidden: true },
-  { id: 'postrejecttime', header: 'Refused post response, s', kind: 'number', decimals: 2, hidden: true },
-  { id: 'postsuccessprice', header: 'Average post price', kind: 'money' },
-  { id: 'wonpercent', header: 'Pings won %', kind: 'percent', decimals: 2 },
-  { id: 'revenue', header: 'Revenue', kind: 'money', help: 'As settled' },
-])
+const HIDDEN = { hidden: true } as const
+const P95 = { help: '95 of 100 answers came within, in steps of 10%' } as const
+const LOOKS: Readonly<Record<string, Omit<Column<LenderPingPostRow>, 'id' | 'header'>>> = {
+  date: { fixed: true },
+  lender: { fixed: true, href: ({ lender }) => partyHref('lender', lender.id) },
+  lenderorder: { fixed: true, href: ({ lenderorder }) => lenderorder && partyHref('order', lenderorder.id) },
+  pingtime: { help: 'Of answered pings' },
+  pingp95: P95,
+  pingsuccess: { help: 'Answered with a bid' },
+  pingsuccesstime: HIDDEN,
+  pingrejecttime: HIDDEN,
+  postsent: { help: 'Of leads whose publisher had pinged' },
+  postsuccess: { help: 'Posts that sold, whether or not they were returned' },
+  posttime: { help: 'Of answered posts' },
+  postp95: P95,
+  postsuccesstime: HIDDEN,
+  postrejecttime: HIDDEN,
+  revenue: { help: 'As settled' },
+}
 
-const LINKED: readonly string[] = [
+const LINKED = [
   'pingsent',
   'pingtimeout',
   'pingsuccess',
@@ -102,35 +90,14 @@ const LINKED: readonly string[] = [
   'posttimeout',
   'postsuccess',
   'revenue',
-] satisfies Linked[]
+] as const satisfies readonly Linked[]
 
 export function pingPostLook(type: PingPostType, range: string): readonly Column<LenderPingPostRow>[] {
-  return columnsOf<LenderPingPostRow>([
-    ...(byDates(type) ? [{ id: 'date', header: 'Date', kind: 'date' as const, fixed: true }] : []),
-    {
-      id: 'lender',
-      header: 'Lender',
-      fixed: true,
-      value: ({ lender }) => lender.title,
-      href: ({ lender }) => partyHref('lender', lender.id),
-    },
-    ...(byOrders(type)
-      ? [
-          {
-            id: 'lenderorder',
-            header: 'Order',
-            fixed: true,
-            value: ({ lenderorder }: LenderPingPostRow) => lenderorder?.title,
-            href: ({ lenderorder }: LenderPingPostRow) => lenderorder && partyHref('order', lenderorder.id),
-          },
-        ]
-      : []),
-    ...NUMBERS.map((column) =>
-      LINKED.includes(column.id)
-        ? { ...column, cell: (row: LenderPingPostRow) => cells(row, waysOf(row, type, range))[column.id as Linked] }
-        : column,
-    ),
-  ])
+  const linked = LINKED.map((name) => {
+    const cell = (row: LenderPingPostRow) => cells(row, waysOf(row, type, range))[name]
+    return [name, { ...LOOKS[name], cell }] as const
+  })
+  return lookOf(lenderPingPostColumns(type), { ...LOOKS, ...Object.fromEntries(linked) })
 }
 
 /** At the foot: every count as that of a lender, whose orders add up to it. */
