@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /** With less room than this the page scrolls to the table, which then may fill the window. */
 const LEAST = 280
+/** What a window has beside a table that fills it: the bar on top, and pager or page below. */
+const BESIDE = 170
 /** More than this share of the window below the area means a page that scrolls anyway. */
 const MOST_BELOW = 0.4
 
@@ -39,6 +41,10 @@ function endWithWholeRow(area: HTMLElement, most: number): number {
   return most
 }
 
+/** As much as is seen at once, with the totals that follow. */
+const aWindow = ({ nextElementSibling: totals }: HTMLElement): number =>
+  Math.max(LEAST, window.innerHeight - BESIDE - (totals?.getBoundingClientRect().height ?? 0))
+
 /** Lets an area end where the window ends, minus what stands below it, so that the pager is never cut off. */
 export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): void {
   useLayoutEffect(() => {
@@ -49,7 +55,9 @@ export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): 
       const below = heightBelow(element)
       const rest = below < window.innerHeight * MOST_BELOW ? below : 0
       const left = Math.floor(window.innerHeight - top - rest)
-      element.style.maxHeight = left < LEAST ? '' : `${endWithWholeRow(element, left)}px`
+      // Headings may take two lines: what is scrolled to stops short of them.
+      element.style.scrollPaddingTop = `${(element.querySelector('thead')?.offsetHeight ?? 0) + 1}px`
+      element.style.maxHeight = `${endWithWholeRow(element, left < LEAST ? aWindow(element) : left)}px`
     }
     fit()
     // What stands above and below (chips, folding filters, the pager) changes the page's height; the area's own does not matter.
