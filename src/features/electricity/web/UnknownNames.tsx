@@ -71,7 +71,7 @@ export function UnknownNames({ state }: { readonly state: string }) {
           id: 'map',
           header: 'Is',
           sortable: false,
-          cell: (name) => <MapTo name={name} providers={providers.data ?? []} />,
+          cell: (name) => (providers.data ? <MapTo name={name} providers={providers.data} /> : null),
         },
       ]),
     [providers.data],

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '@/web/api/client'
 import {
   Choice,
@@ -30,7 +30,7 @@ const RESULTS: Readonly<Record<Row['result'], string>> = {
 }
 
 const summary = ({ lines, added, known, repeated, faults }: ImportOutcome): string =>
-  `${formatNumber(lines)} lines: ${formatNumber(added)} new, ${formatNumber(known)} on the list already, ` +
+  `${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}: ${formatNumber(added)} new, ${formatNumber(known)} on the list already, ` +
   `${formatNumber(repeated)} repeated, ${formatNumber(faults)} cannot be used.`
 
 /** A file of entries for one list: looked at first, then added as a whole, and taken back as a whole. */
@@ -50,7 +50,10 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
     const [preview, setPreview] = useState<ImportOutcome | null>(null)
     const [problem, setProblem] = useState<string | null>(null)
     const [busy, setBusy] = useState(false)
+    /** Which file and choice the preview is of: an answer that comes after another was chosen is of no use. */
+    const chosen = useRef(0)
     const forget = () => {
+      chosen.current++
       setPreview(null)
       setProblem(null)
     }
@@ -71,7 +74,12 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
         setBusy(false)
       }
     }
-    const look = () => run(async () => setPreview(await api(calls.previewImport, { body }, { quiet: true })))
+    const look = () =>
+      run(async () => {
+        const asked = chosen.current
+        const outcome = await api(calls.previewImport, { body }, { quiet: true })
+        if (chosen.current === asked) setPreview(outcome)
+      })
     const save = () =>
       run(async () => {
         const started = await api(calls.import, { body }, { quiet: true })
@@ -90,8 +98,8 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
             label="File"
             required
             mostBytes={FILE_BYTES - 500_000}
-            onChange={(chosen) => {
-              setFile(chosen)
+            onChange={(picked) => {
+              setFile(picked)
               forget()
             }}
             error={problem}

@@ -33,7 +33,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
   const columns = useMemo(
     () =>
       columnsOf<ScrubImport>([
-        { id: 'id', header: 'Id', kind: 'id', sortable: false, href: linesOf },
+        { id: 'id', header: 'ID', kind: 'id', sortable: false, href: linesOf },
         { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: false },
         { id: 'filename', header: 'File', wrap: true, sortable: false, value: ({ filename }) => filename || 'no name' },
         {
