@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { billingCalls } from '@/features/billing/contract'
 import { portalLenderCalls as lenderCalls } from '@/features/portal-lender/contract'
+import { BOUGHT_COLUMNS } from '@/features/portal-lender/rows'
 import { portalPublisherCalls as own } from '@/features/portal-publisher/contract'
+import { LEDGER_COLUMNS, PUBLISHER_LEAD_COLUMNS } from '@/features/portal-publisher/rows'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
 import { addDays, dateIn } from '@/kernel/business-time'
 import { formatDateRange, parseDateRange } from '@/kernel/date-range'
 import type { TestApp } from './app'
 import type { ApiClient } from './client'
+import { fileSums } from './file-sums'
 import type { Chance } from './money/random.testing'
 
 /** Files are read for every so many periods: they are written from the same rows. */
@@ -24,7 +27,6 @@ export interface Asking {
 export const cents = (dollars: number): number => Math.round(dollars * 100)
 export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((all, row) => all + of(row), 0)
-const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
 
 /** What the portal says against what staff are told and the ledger has. */
 export class PortalSums {
@@ -109,8 +111,13 @@ export class PortalSums {
         what,
       ).toBe(booked)
     if (withFiles) {
-      expect(linesOf((await user.send(own.leadsExport, asked)).text), what).toBe(theirs.leads)
-      expect(linesOf((await user.send(own.ledgerExport, asked)).text), what).toBe(ledger.total)
+      const [leads, lines] = [await user.send(own.leadsExport, asked), await user.send(own.ledgerExport, asked)]
+      expect(fileSums(leads.text, PUBLISHER_LEAD_COLUMNS, ['earnpub']), what).toEqual({
+        ...{ lines: theirs.leads, earnpub: theirs.pub },
+      })
+      expect(fileSums(lines.text, LEDGER_COLUMNS, ['amount']), what).toEqual({
+        ...{ lines: ledger.total, amount: booked / 100 },
+      })
     }
     return theirs.leads
   }
@@ -131,7 +138,10 @@ export class PortalSums {
         sum(list.data, (row) => cents(row.price)),
         what,
       ).toBe(cents(theirs.grossprice))
-    if (withFiles) expect(linesOf((await user.send(lenderCalls.leadsExport, asked)).text), what).toBe(sold)
+    if (withFiles) {
+      const { text } = await user.send(lenderCalls.leadsExport, asked)
+      expect(fileSums(text, BOUGHT_COLUMNS, ['price']), what).toEqual({ lines: sold, price: theirs.grossprice })
+    }
     return sold
   }
 }

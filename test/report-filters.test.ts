@@ -1,17 +1,24 @@
 import { beforeAll, expect, it } from 'vitest'
+import { fullColumns } from '@/features/lead-full-data/columns'
 import { fullDataCalls } from '@/features/lead-full-data/contract'
+import { leadColumnsWith } from '@/features/lead-reports/columns'
 import { leadReportCalls } from '@/features/lead-reports/contract'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
 import { lenderReportCalls } from '@/features/lender-reports/contract'
+import { lenderPingPostColumns, PINGPOST_TYPES } from '@/features/lender-reports/ping-post'
 import { keepPingPost } from '@/features/lender-reports/server/public'
+import { pingPostColumns } from '@/features/ping-reports/columns'
 import { PING_STATUSES, pingReportCalls, WON_PINGS } from '@/features/ping-reports/contract'
+import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
 import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
+import { SUBID_COLUMNS } from '@/features/subid-report/columns'
 import { subIdReportCalls } from '@/features/subid-report/contract'
 import { foldDeltas } from '@/features/market/server/public'
 import { addDays } from '@/kernel/business-time'
 import { formatDateRange } from '@/kernel/date-range'
 import { PRESET } from './app'
 import type { ApiClient } from './client'
+import { fileSums } from './file-sums'
 import { type LeadSeed, seedLeads } from './leads'
 import { useMarket } from './market'
 import { Chance } from './money/random.testing'
@@ -86,24 +93,28 @@ function someFilter(): SomeFilter {
 
 const NUMBERS = ['leads', 'matched', 'unmatched', 'flagged', 'failed', 'total', 'pub'] as const
 type Numbers = Readonly<Record<(typeof NUMBERS)[number], number>>
+const OF_PUBLISHERS = ['matchednobuyer', 'returned', 'returnedcredited', 'profit'] as const
+type PublisherOnly = (typeof OF_PUBLISHERS)[number]
+const EARNED = ['earntotal', 'earnpub', 'earnsystem']
+const LISTED = leadColumnsWith()
 const cents = (value: number): number => Math.round(value * 100)
 const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number>>[], names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + cents(row[name]), 0) / 100]))
 const only = (row: Numbers) => sumOf([row], NUMBERS)
-const linesOf = ({ text }: { text: string }): number => text.trimEnd().split('\n').length - 1
 
 /** Publishers, sub ids and full data: the same leads and money as the lead report has. */
 async function leadsAgree(body: SomeFilter): Promise<number> {
   const what = JSON.stringify(body)
   const counted = { ...body, status: [...COUNTED_STATUSES] }
   const everything = { ...body, perPage: 200 }
-  const [known, byPublisher, publisherFile, bySubId, subIdFile, leads, full, fullFile] = await Promise.all([
+  const [known, byPublisher, publisherFile, bySubId, subIdFile, leads, leadsFile, full, fullFile] = await Promise.all([
     person.call(leadReportCalls.summary, { body }),
     person.call(publisherSummaryCalls.report, { body }),
     person.send(publisherSummaryCalls.export, { body }),
     person.call(subIdReportCalls.report, { body: everything }),
     person.send(subIdReportCalls.reportExport, { body }),
     person.call(subIdReportCalls.leads, { body: counted }),
+    person.send(subIdReportCalls.leadsExport, { body: { ...counted, columns: LISTED.map(({ id }) => id) } }),
     person.call(fullDataCalls.list, { body: counted }),
     person.send(fullDataCalls.export, { body: counted }),
   ])
@@ -114,12 +125,25 @@ async function leadsAgree(body: SomeFilter): Promise<number> {
     expect(sumOf<(typeof NUMBERS)[number]>(report.report, NUMBERS), what).toEqual(wanted)
   }
   expect(bySubId.report.length, what).toBe(bySubId.total)
-  expect([linesOf(publisherFile), linesOf(subIdFile)], what).toEqual([byPublisher.report.length, bySubId.total])
+  const { report, additionalData } = byPublisher
+  expect(sumOf<PublisherOnly>(report, OF_PUBLISHERS), what).toEqual(
+    sumOf<PublisherOnly>([additionalData], OF_PUBLISHERS),
+  )
+  expect(fileSums(publisherFile.text, PUBLISHER_COLUMNS, [...NUMBERS, ...OF_PUBLISHERS]), what).toEqual({
+    ...{ lines: report.length, ...wanted, ...sumOf<PublisherOnly>([additionalData], OF_PUBLISHERS) },
+  })
+  expect(fileSums(subIdFile.text, SUBID_COLUMNS, NUMBERS), what).toEqual({ lines: bySubId.total, ...wanted })
   for (const list of [leads, full])
     expect([list.total, list.additionalData.earntotal, list.additionalData.earnpub], what).toEqual([
       ...[totals.leads, totals.total, pub],
     ])
-  expect(linesOf(fullFile), what).toBe(totals.leads)
+  const listed = { lines: totals.leads, earntotal: totals.total, earnpub: pub, earnsystem: totals.profit }
+  const { product } = body
+  for (const [{ text }, columns] of [
+    [leadsFile, LISTED],
+    [fullFile, fullColumns(product)],
+  ] as const)
+    expect(fileSums<never>(text, columns, EARNED), what).toEqual(listed)
   const row = bySubId.report[chance.below(bySubId.report.length)]
   if (row) {
     const keys = { date: row.date, rcid: [row.rcid.id], subid: [row.subid === '' ? '(none)' : row.subid] }
@@ -131,7 +155,10 @@ async function leadsAgree(body: SomeFilter): Promise<number> {
   return totals.leads
 }
 
-const PING_NUMBERS = ['pingreceived', 'pingsuccess', 'postreceived', 'postmatched', 'posttotalearning'] as const
+const PING_NUMBERS = [
+  ...(['pingreceived', 'pingsuccess', 'postreceived', 'postmatched'] as const),
+  ...(['postpubearning', 'posttotalearning', 'profit'] as const),
+]
 const LENDER_NUMBERS = ['pingsent', 'pingtimeout', 'pingsuccess', 'postsent', 'postsuccess', 'revenue'] as const
 
 /** Pings by RCID, by RCID and day, by lender and order: each counts the pings that its list has. */
@@ -140,24 +167,36 @@ async function pingsAgree(body: SomeFilter): Promise<number> {
   const { date } = body
   const own = { ...(date === undefined ? {} : { date }), lender: [chance.pick(lenders), chance.pick(lenders)] }
   const pings = (more: object) => person.call(pingReportCalls.pings, { body: { perPage: 1, ...more } })
-  const [all, won, summary, days, file, ...kinds] = await Promise.all([
+  const [all, won, summary, days, summaryFile, dayFile, ...kinds] = await Promise.all([
     pings({ ...body, status: [...PING_STATUSES] }),
     pings({ ...body, status: [...WON_PINGS] }),
     person.call(pingReportCalls.pingPost, { body }),
     person.call(pingReportCalls.pingPost, { body: { ...body, type: 'details' } }),
+    person.send(pingReportCalls.pingPostExport, { body }),
     person.send(pingReportCalls.pingPostExport, { body: { ...body, type: 'details' } }),
-    ...(['byLenderDate', 'byOrderDate', 'byLender', 'byOrder'] as const).map((type) =>
-      person.call(lenderReportCalls.pingPost, { body: { ...own, type } }),
-    ),
+    ...PINGPOST_TYPES.map(async (type) => {
+      const asked = { body: { ...own, type } }
+      const { text } = await person.send(lenderReportCalls.pingPostExport, asked)
+      return { type, text, ...(await person.call(lenderReportCalls.pingPost, asked)) }
+    }),
   ])
   const wanted = sumOf(summary, PING_NUMBERS)
   expect(sumOf(days, PING_NUMBERS), what).toEqual(wanted)
   expect([wanted['pingreceived'], wanted['pingsuccess']], what).toEqual([all.total, won.total])
-  expect(linesOf(file), what).toBe(days.length)
+  for (const [{ text }, rows, details] of [
+    [summaryFile, summary, false],
+    [dayFile, days, true],
+  ] as const)
+    expect(fileSums(text, pingPostColumns(details), PING_NUMBERS), what).toEqual({ lines: rows.length, ...wanted })
   const totals = sumOf([kinds[0]?.additionalData ?? ({} as never)], LENDER_NUMBERS)
-  for (const { report, additionalData } of kinds) {
-    expect(sumOf(report, LENDER_NUMBERS), JSON.stringify(own)).toEqual(totals)
-    expect(sumOf([additionalData], LENDER_NUMBERS), JSON.stringify(own)).toEqual(totals)
+  for (const { type, report, additionalData, text } of kinds) {
+    const asked = JSON.stringify({ ...own, type })
+    expect(sumOf(report, LENDER_NUMBERS), asked).toEqual(totals)
+    expect(sumOf([additionalData], LENDER_NUMBERS), asked).toEqual(totals)
+    expect(fileSums(text, lenderPingPostColumns(type), LENDER_NUMBERS), asked).toEqual({
+      lines: report.length,
+      ...totals,
+    })
   }
   const row = kinds[3]?.report[0]
   if (row) {
@@ -173,7 +212,7 @@ async function pingsAgree(body: SomeFilter): Promise<number> {
   return all.total
 }
 
-it(`reports of publishers, sub ids, full data and pings agree for ${FILTERS} random filters: totals, rows, files and lists`, async () => {
+it(`reports of publishers, sub ids, full data and pings agree for ${FILTERS} random filters: totals, rows, sums of files and lists`, async () => {
   let [leads, pings] = [0, 0]
   for (let n = 0; n < FILTERS; n += AT_ONCE) {
     if (n === FILTERS / 2) await foldDeltas(app.services.database.pool)

@@ -4,13 +4,20 @@ import { addDays } from '@/kernel/business-time'
 import { formatDateRange, parseDateRange } from '@/kernel/date-range'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
+import { fileSums } from '../../../../test/file-sums'
 import { useMarket } from '../../../../test/market'
 import { quiet } from '../../../../test/money/money.testing'
 import { Chance } from '../../../../test/money/random.testing'
 import { RandomStaff } from '../../../../test/money/staff.testing'
 import { billingCalls } from '../contract'
 import { FIGURE_NAMES, FIGURES } from '../measures'
-import type { BillingTotals } from '../rows'
+import {
+  BILL_LINE_COLUMNS,
+  type BillingTotals,
+  DAY_BILL_COLUMNS,
+  LENDER_BILL_COLUMNS,
+  ORDER_BILL_COLUMNS,
+} from '../rows'
 
 const market = useMarket()
 const { app } = market
@@ -139,13 +146,6 @@ const summed = (rows: readonly BillingTotals[]): object =>
 const plain = (totals: BillingTotals): object =>
   Object.fromEntries(FIGURE_NAMES.map((name) => [name, totals[name] + 0]))
 
-/** The column of a file, added up. */
-function columnOf(text: string, header: string): number {
-  const [head = '', ...lines] = text.trimEnd().split('\r\n')
-  const at = head.split(',').indexOf(header)
-  return lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0) / 100
-}
-
 /** What a figure of a row leads to lists exactly its lines: as many, or with that sum. */
 async function opensItsLines(row: BillingTotals | undefined, keys: object) {
   if (!row) return
@@ -172,10 +172,19 @@ async function agree(body: SomeFilter): Promise<number> {
   for (const { additionalData } of [lenderBills, orderBills, dayBills, lines])
     expect(plain(additionalData), what).toEqual(plain(raw))
   for (const { report } of [lenderBills, orderBills, dayBills]) expect(summed(report), what).toEqual(plain(raw))
-  for (const file of [files.summaryExport, files.byOrderExport, files.byDateExport])
-    expect(columnOf((await person.send(file, { body })).text, 'Net owned'), what).toBe(raw.netowned + 0)
+  for (const [file, columns, lines] of [
+    [files.summaryExport, LENDER_BILL_COLUMNS, lenderBills.report.length],
+    [files.byOrderExport, ORDER_BILL_COLUMNS, orderBills.report.length],
+    [files.byDateExport, DAY_BILL_COLUMNS, dayBills.report.length],
+  ] as const)
+    expect(fileSums<never>((await person.send(file, { body })).text, columns, FIGURE_NAMES), what).toEqual({
+      lines,
+      ...plain(raw),
+    })
   const { text } = await person.send(files.detailsExport, { body })
-  expect([columnOf(text, 'Earn total'), columnOf(text, 'Net')], what).toEqual([raw.netowned + 0, raw.net])
+  expect(fileSums(text, BILL_LINE_COLUMNS, ['net', 'earntotal']), what).toEqual({
+    ...{ lines: lines.total, net: raw.net, earntotal: raw.netowned + 0 },
+  })
   // Sale and credit are of the same day where credits go by the day sent, or where all days are asked for.
   if (body.date === undefined || body.billingtype?.[0] === 'sent') expect(ledger, what).toBe(raw.netowned + 0)
   const [lender, day] = [lenderBills.report[0], dayBills.report.at(-1)]

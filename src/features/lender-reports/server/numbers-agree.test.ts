@@ -4,12 +4,13 @@ import { addDays, dateIn } from '@/kernel/business-time'
 import { formatDateRange, parseDateRange } from '@/kernel/date-range'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
+import { fileSums } from '../../../../test/file-sums'
 import { seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { foldDeltas } from '../../market/server/public'
 import { lenderReportCalls } from '../contract'
 import { POSTING_COUNT_NAMES, POSTING_COUNTS } from '../measures'
-import type { PostingTotals } from '../rows'
+import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS, type PostingTotals } from '../rows'
 
 const market = useMarket({}, 'by hand')
 const { app } = market
@@ -184,12 +185,21 @@ async function agree(body: SomeFilter): Promise<number> {
   for (const rows of [days.report, heads, orderRows, lended.report]) expect(summed(rows), what).toEqual(raw)
   expect(heads.map(({ lender, order: _none, ...numbers }) => ({ lender, ...numbers }))).toEqual(lended.report)
   expect([list.total, list.additionalData.earntotal], what).toEqual([raw['leads' as never], raw.total])
-  expect([dayFile, orderFile, lenderFile, detailFile].map(({ text }) => linesOf(text))).toEqual([
-    days.report.length,
-    ordered.report.length,
-    lended.report.length,
-    list.total,
-  ])
+  expect(fileSums(dayFile.text, ORDER_DAY_COLUMNS, NUMBERS), what).toEqual({ lines: days.report.length, ...raw })
+  expect(fileSums(lenderFile.text, LENDER_COLUMNS, NUMBERS), what).toEqual({ lines: lended.report.length, ...raw })
+  // Rows of lenders, and those of their orders below them: each adds up to everything.
+  for (const isHead of [true, false])
+    expect(
+      fileSums(orderFile.text, ORDER_COLUMNS, NUMBERS, ({ order }) => (order === '') === isHead),
+      what,
+    ).toEqual({
+      lines: ordered.report.length,
+      ...raw,
+    })
+  expect(fileSums(detailFile.text, POSTING_COLUMNS, ['earntotal']), what).toEqual({
+    lines: list.total,
+    earntotal: raw.total,
+  })
   const [day, order, lender] = [anyOf(days.report), anyOf(orderRows), anyOf(lended.report)]
   await opensItsRows(day, { ...body, date: day?.date })
   await opensItsRows(order, { ...body, lenderorder: [order?.order?.id] })
@@ -227,7 +237,7 @@ async function pricesAgree({ lender, product: [productId = 1] = [] }: SomeFilter
 }
 
 describe("the lenders' numbers agree", () => {
-  it(`for ${FILTERS} random filters: summaries, prices, their exports, the postings behind each count, rollups and rows`, async () => {
+  it(`for ${FILTERS} random filters: summaries, prices, sums of their exports, the postings behind each count, rollups and rows`, async () => {
     let [postings, priced] = [0, 0]
     for (let n = 0; n < FILTERS; n += AT_ONCE) {
       if (n === FILTERS / 2) await foldDeltas(app.services.database.pool)

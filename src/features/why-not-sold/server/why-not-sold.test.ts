@@ -8,8 +8,9 @@ import { formatDateRange } from '@/kernel/date-range'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
+import { fileSums } from '../../../../test/file-sums'
 import { useMarket } from '../../../../test/market'
-import { WHY_GROUPS, type WhyGroup, type WhyRow } from '../columns'
+import { WHY_GROUPS, type WhyGroup, type WhyRow, whyColumns } from '../columns'
 import { whyCalls } from '../contract'
 import { keepStops } from './public'
 import { DECLINED } from './stops'
@@ -240,6 +241,9 @@ const numbers = ({
   revenue,
   otherbid,
 })
+const ADDED = ['leads', 'unsold', 'revenue'] as const
+const addedUp = (rows: Iterable<Readonly<Record<(typeof ADDED)[number], number>>>, name: (typeof ADDED)[number]) =>
+  [...rows].reduce((sum, row) => sum + Math.round(row[name] * 100), 0) / 100
 const leadsOf = (body: object) => person.call(whyCalls.leads, { body: { ...body, perPage: 200 } })
 
 function keysOf(group: WhyGroup, row: WhyRow): object {
@@ -268,7 +272,10 @@ describe('why leads do not sell', () => {
       expect(new Map(answer.rules.map((row) => [String(row.rule.id), numbers(row)])), what).toEqual(rules)
       for (const row of answer.report) expect(row.days.reduce((sum, one) => sum + one, 0)).toBe(row.leads)
       const file = await person.send(whyCalls.export, { body })
-      expect(file.text.trimEnd().split('\n').length - 1).toBe(answer.report.length)
+      expect(fileSums(file.text, whyColumns(group), ADDED), what).toEqual({
+        lines: wanted.size,
+        ...Object.fromEntries(ADDED.map((name) => [name, addedUp(wanted.values(), name)])),
+      })
       rows += answer.report.length
       const row = answer.report[below(answer.report.length)]
       if (!row) continue
