@@ -93,6 +93,18 @@ const signIn = (base: string, password: string) =>
     body: JSON.stringify({ email: 'admin@example.com', password }),
   })
 
+/** A command of package.json as it is typed: its exit code and what it said. */
+async function typed(...words: string[]): Promise<[code: number | null, said: string]> {
+  const child = spawn('npm', words, {
+    env: { ...process.env, SLUICE_DATA: dataRoot },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return [code, text]
+}
+
 /** The server process behind scripts/start.mjs. */
 function serverOf(parent: ChildProcess): number {
   return Number(readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim().split(' ')[0])
@@ -182,7 +194,7 @@ describe('npm start', () => {
     rmSync(env.SLUICE_DATA, { recursive: true, force: true })
   })
 
-  it('starts again without building or loading anything, with what it had, in roles apart on one database, and stops with nothing to complain of', async () => {
+  it('starts again without building or loading anything, with what it had, in roles apart on one database, where `npm run doctor` finds nothing wrong, and stops with nothing to complain of', async () => {
     // A signal to npm has to reach the product: a service manager knows no other process.
     const worker = await start({ SLUICE_ROLES: 'worker' }, undefined, ['npm', 'start'])
     const console = await start({ SLUICE_ROLES: 'console' })
@@ -192,6 +204,10 @@ describe('npm start', () => {
       expect((await fetch(`${base}/health/ready`)).status).toBe(200)
     }
     expect((await signIn(console.base, password)).status).toBe(200)
+    const [code, found] = await typed('run', 'doctor')
+    expect(code, found).toBe(0)
+    expect(found).toMatch(/^ok +system log: \d+ rows chained without a gap/m)
+    expect(found).not.toContain('BROKEN')
     expect(await stop(console, 'SIGTERM')).toBe(0)
     // The last to stop stops the database.
     expect(postmaster()).toBeDefined()

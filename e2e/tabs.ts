@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 360, height: 740 }
 const CLOSE_MS = 15_000
+/** What Playwright waits for without a limit. Chromium seldom leaves such a thing unanswered: the test then says which. */
+const ANSWER_MS = 90_000
 /** Of the console's own address, but not the console: here a tab's storage can be seen to. */
 const QUIET_PLACE = '/favicon.svg'
 
@@ -46,8 +48,9 @@ export class Tabs {
     this.used.push({ page, kind })
     this.prepare(page)
     await lookLike(page, wish)
-    if (wish.clock === 'by hand') await page.clock.install()
-    else if (wish.clock !== undefined) await page.clock.setFixedTime(wish.clock)
+    const { clock } = wish
+    if (clock === 'by hand') await answered('a clock in a tab', page.clock.install())
+    else if (clock !== undefined) await answered('the time of a tab', page.clock.setFixedTime(clock))
     if (wish.token !== undefined) {
       await page.evaluate((token) => localStorage.setItem('jwt', token), wish.token)
       await page.evaluate(putReminderOff)
@@ -66,9 +69,10 @@ export class Tabs {
   }
 
   private async fresh(): Promise<Page> {
-    const context = await this.browser.newContext({ baseURL: this.base, acceptDownloads: true })
-    const page = await context.newPage()
-    page.setDefaultTimeout(90_000)
+    const opened = this.browser.newContext({ baseURL: this.base, acceptDownloads: true })
+    const context = await answered('a new browser context', opened)
+    const page = limited(await answered('a new tab', context.newPage()))
+    page.setDefaultTimeout(ANSWER_MS)
     await page.goto(QUIET_PLACE)
     return page
   }
@@ -106,6 +110,38 @@ async function empty(page: Page): Promise<void> {
   })
   await context.clearCookies()
   await context.clearPermissions()
+}
+
+type Size = Parameters<Page['setViewportSize']>[0]
+type Media = Parameters<Page['emulateMedia']>[0]
+
+/** What a page does without a time limit of its own gets one. */
+function limited(page: Page): Page {
+  const where = () => page.url().replace(/^https?:\/\/[^/]+/, '')
+  const evaluate = page.evaluate.bind(page) as (...given: unknown[]) => Promise<unknown>
+  const inPage = (...given: unknown[]) => answered(`${where()} to run ${firstLine(given[0])}`, evaluate(...given))
+  const setViewportSize = page.setViewportSize.bind(page)
+  const emulateMedia = page.emulateMedia.bind(page)
+  return Object.assign(page, {
+    evaluate: inPage as Page['evaluate'],
+    setViewportSize: (size: Size) => answered(`${where()} to be resized`, setViewportSize(size)),
+    emulateMedia: (media: Media) => answered(`${where()} to be in other colors`, emulateMedia(media)),
+  })
+}
+
+const firstLine = (script: unknown): string => String(script).replace(/\s+/g, ' ').slice(0, 80)
+
+async function answered<T>(what: string, work: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const limit = pause(ANSWER_MS, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new Error(`the browser left unanswered for ${ANSWER_MS / 1000} s: ${what}`)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    over.abort()
+    limit.catch(() => {})
+  }
 }
 
 /** False: it failed or took too long. */
