@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { filterCalls } from '@/features/filters/contract'
 import { seedParties } from '../test/leads'
 import { button, row, toast } from './finders'
@@ -27,6 +27,7 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
 
   await add(page, 'Zip')
   const zips = dialog(page, 'Filter: Zip').getByRole('textbox', { name: 'Zips' })
+  await dialog(page, 'Filter: Zip').locator('textarea:focus').waitFor()
   await zips.fill('73003, 8O202\t73003\n8084 x')
   await page.getByText('Invalid input. Please enter numbers separated by a comma only').waitFor()
   await page.getByText('1 repeat dropped').waitFor()
@@ -79,6 +80,8 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await page.getByRole('radiogroup', { name: 'Day' }).getByText('Tue').click()
   await page.getByRole('gridcell', { name: 'Tue 09:00, open, rule 1' }).waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
+  // It has the whole window of a phone.
+  expect(await dialog(page, 'Filter: Date/time').boundingBox()).toMatchObject({ x: 0, y: 0, ...NARROW })
   await shoot(page, 'filter-time-narrow')
   await expectAccessible(page, '[role="dialog"]')
   await button(page, 'Save filter').click()

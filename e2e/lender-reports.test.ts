@@ -133,6 +133,8 @@ describe("the lenders' reports over the demo world", () => {
     await page.getByRole('dialog').getByText('Attempted posts').waitFor()
     await shoot(page, 'billing-narrow-row')
     await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Detail by date' }).click()
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Order', 'Net owned', 'More'])
     await page.getByRole('tab', { name: 'Detail', exact: true }).click()
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Lead ID', 'Earn total', 'More'])
   })

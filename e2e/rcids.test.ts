@@ -32,7 +32,7 @@ describe('an RCID', () => {
     await row(page, 'Harbor windows').last().waitFor()
     await page.getByRole('link', { name: 'New RCID' }).first().click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Required').first().waitFor()
+    await page.getByText('Choose a product', { exact: true }).waitFor()
     await expectAccessible(page, 'main')
     await page.getByRole('textbox', { name: 'Title' }).fill('Storm <i>windows</i>')
     await pick(page, 'Product', 'Windows')

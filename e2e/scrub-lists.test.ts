@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '@/features/scrub-lists/lists'
 import { button, results, row, toast } from './finders'
-import { expectAccessible, expectNoSidewaysScroll, expectReadable, NARROW, shoot, useConsole } from './harness'
+import { expectAccessible, expectNoSidewaysScroll, expectReadable, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole()
 
@@ -152,6 +152,10 @@ it('are filled from a file that is looked at first, and emptied of it again', as
   await button(page, 'Preview').click()
   await row(page, 'Please select an actiontype').waitFor()
   await row(page, 'An earlier line has it').waitFor()
+  // On a phone the reason stands under the result.
+  await page.setViewportSize(NARROW)
+  await page.getByRole('cell', { name: 'left out An earlier line has it' }).waitFor()
+  await page.setViewportSize(WIDE)
   await choose(page, WORDS, 'flag')
   await button(page, 'Preview').click()
   await page.getByText('3 lines: 2 new, 0 on the list already, 1 repeated, 0 cannot be used.').waitFor()

@@ -27,7 +27,9 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === null ? [] : readList(value)), z.array(item).max(1000)).optional()
 
 export const idList = listOf(id)
-export const product = id.refine(isProductId, 'There is no such product')
+/** An id that forms offer to choose: none is told apart from a wrong one. */
+export const chosen = (text: string) => z.coerce.number(text).int(text).positive(text).max(MAX_ID)
+export const product = chosen('Choose a product').refine(isProductId, 'There is no such product')
 export const productList = listOf(product)
 export const textList = listOf(z.string().max(200))
 

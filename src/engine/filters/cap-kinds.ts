@@ -91,13 +91,15 @@ function capKind(kind: CapKind): FilterKind<CapData> {
     lane: { kind: 'cap' },
     parse(input) {
       if (!isRecord(input)) return bad('data', 'Enter a number')
-      const stray = unknownField(input, scoped ? ['value', 'list'] : ['value'])
+      const stray = unknownField(input, ['value', 'list'])
       if (stray !== null) return bad(stray, 'Unknown field')
       const value = readWhole(input['value'], 'value')
       if (!value.ok) return value
       const list: { id: number; value: number }[] = []
       const given: unknown = input['list'] ?? []
       if (!Array.isArray(given)) return bad('list', 'Enter a list')
+      // A cap over everything is kept with an empty list, so what is stored can be saved again.
+      if (!scoped && given.length > 0) return bad('list', 'Unknown field')
       for (const [index, entry] of (given as unknown[]).entries()) {
         const id = readWhole(isRecord(entry) ? entry['id'] : null, `list.${index}.id`, { min: 1 })
         if (!id.ok) return id

@@ -13,7 +13,7 @@ const INPUTS: readonly unknown[] = [
 ]
 
 describe('a stored filter', () => {
-  test('can be read in every form that its kind saves', () => {
+  test('can be read, and saved again as it is, in every form that its kind saves', () => {
     for (const kind of FILTER_KINDS) {
       const owner = kind.owners[0] ?? 'order'
       const offered = kind.options.slice(0, 2).map(({ value }) => value)
@@ -22,7 +22,10 @@ describe('a stored filter', () => {
         return read.ok && read.value !== null ? [read.value] : []
       })
       expect(saved.length, kind.id).toBeGreaterThan(0)
-      for (const data of saved) expect(isReadable({ kind: kind.id, data }, owner), kind.id).toBe(true)
+      for (const data of saved) {
+        expect(isReadable({ kind: kind.id, data }, owner), kind.id).toBe(true)
+        expect(kind.parse(data, owner), kind.id).toEqual({ ok: true, value: data })
+      }
     }
   })
 

@@ -11,7 +11,7 @@ const isList = (data: unknown): boolean =>
 
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** A cap over everything is saved with an empty list, which its form does not take. */
+/** Whole numbers; of caps for each publisher or RCID those with their own, too. */
 const isCap = (data: unknown): boolean =>
   isRecord(data) &&
   (data['value'] === null || isWhole(data['value'])) &&

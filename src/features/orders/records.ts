@@ -85,7 +85,7 @@ const sendconfig = fields({ content: partName, send: partName, result: partName 
 
 export const NewOrderForm = z.strictObject({
   title: columns.title,
-  product: z.preprocess((value) => (value === null || value === '' ? undefined : value), product),
+  product: z.preprocess((value) => value ?? undefined, product),
   price: orderPrice,
   returncap,
 })

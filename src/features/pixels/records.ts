@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pixelForm, readPixel } from '@/engine/pixels/template'
-import { id, oneOf, product, requiredText, when } from '@/kernel/inputs'
+import { chosen, oneOf, product, requiredText, when } from '@/kernel/inputs'
 
 export const PIXEL_STATUSES = [
   { id: 1, title: 'Active' },
@@ -25,8 +25,8 @@ const CONTENT_MOST = 8000
 
 const columns = {
   title: requiredText(120),
-  publisher: id,
-  product: z.union([z.preprocess((value) => (value === '0' ? 0 : value), z.literal(0)), product]),
+  publisher: chosen('Choose a publisher'),
+  product: z.union([z.preprocess((value) => (value === '0' ? 0 : value), z.literal(0)), product], 'Choose a product'),
   pixeltype: z.enum(['leadsubmit', 'pageview', 'leadsubmitpostback', 'pageviewpostback'], 'Choose a pixel type'),
   status: oneOf([1, 2]),
   content: requiredText(CONTENT_MOST),

@@ -21,7 +21,8 @@ const scrollingList = { options: { maxHeight: 320, overflowY: 'auto' } }
 const overlayed = {
   lockScroll: false,
   overlayProps: { backgroundOpacity: 0.45 },
-  closeButtonProps: { 'aria-label': 'Close' },
+  // As large as a finger needs, whatever scrolls beneath the title.
+  closeButtonProps: { 'aria-label': 'Close', size: 'md' },
 }
 
 const framed = {

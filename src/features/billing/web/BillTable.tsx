@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { formatDateRange } from '@/kernel/date-range'
 import type { ListColumns } from '@/kernel/list-columns'
 import { download } from '@/web/api/download'
@@ -31,6 +31,7 @@ interface Tab<Row> {
   readonly keysOf: (row: Row) => BillKeys
   /** Columns on a narrow screen. */
   readonly narrow: readonly string[]
+  readonly brief?: ComponentProps<typeof DataTable>['brief']
 }
 
 const lender = { fixed: true, sortable: true, href: (row: LenderBill) => partyHref('lender', row.lender.id) }
@@ -80,6 +81,7 @@ function BillTable<Row extends LenderBill>({
       empty={{ why: 'Nothing is billed for these days. Try an earlier range.' }}
       note={NOTE}
       narrow={tab.narrow}
+      {...(tab.brief ? { brief: tab.brief } : {})}
       toolbar={
         <ReportState at={query.dataUpdatedAt} changed={changed}>
           <ExportButton
@@ -135,7 +137,8 @@ const BY_DATE: Tab<DayBill> = {
   columns: DAY_BILL_COLUMNS,
   rowId: (row) => `${row.day} ${row.order.id}`,
   keysOf: (row) => ({ date: formatDateRange({ from: row.day, to: row.day }), lenderorder: row.order.id }),
-  narrow: ['day', 'order', 'netowned'],
+  narrow: ['order', 'netowned'],
+  brief: [['order', 'day']],
 }
 const DAY_LOOKS = { day: { fixed: true, sortable: true }, lender: { ...lender, fixed: false }, order, billingtype }
 

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { isNearlyFull, Meter, ProductBadge, StatusBadge } from '@/web/kit'
 import { IconCheck } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
@@ -43,6 +44,10 @@ export function CapRow(props: CapRowProps) {
   )
 }
 
+/** A finger has no second click and no keys to begin with: the field opens at once. */
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+
 function shownText(order: CapOrder, type: CellType, text: string) {
   if (type === 'status') return <StatusBadge status={text} />
   if (type === 'price') return order.ispingpost ? 'pp' : text === '' ? 'Undefined' : text
@@ -84,7 +89,7 @@ function Cell({
         aria-invalid={fault !== undefined}
         aria-label={isTyping ? undefined : `${LABELS[type]} of ${order.title}`}
         tabIndex={at === column && !isTyping ? 0 : -1}
-        onClick={() => (isTyping ? undefined : onChoose(place))}
+        onClick={(event) => (isTyping ? undefined : isTouch(event) ? onBegin(place) : onChoose(place))}
         onDoubleClick={() => (isTyping ? undefined : onBegin(place))}
       >
         {isTyping ? (

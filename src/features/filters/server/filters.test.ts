@@ -210,6 +210,11 @@ describe('filters', () => {
     expect(await rowOf(orders, 'order', other, 'Cap day')).toMatchObject({ displayData: null })
     await orders.call(filterCalls.save, put(order, 'order', 'pings_minute', { value: 60 }))
     await boss.call(filterCalls.copy, copy)
+    market.app.clock.advance(1)
+    await boss.call(filterCalls.save, put(order, 'order', 'cap_day', { value: 8 }))
+    const changed = (await entriesOf(order)).at(-1)?.id ?? 0
+    await boss.call(filterCalls.restoreOfOrder, { params: { id: order }, body: { log: changed, field: 'Cap day' } })
+    expect(await rowOf(orders, 'order', order, 'Cap day')).toMatchObject({ displayData: 'Up to 5 leads a day' })
     // The same for caps of hours; what hours have no cap stays the owner's business.
     const rule = (timeFrom: string, cap: number | null) => ({ timeFrom, timeTo: '17:00', days: [1, 2], cap })
     const hours = (...rules: object[]) => put(order, 'order', 'datetime', { rules })

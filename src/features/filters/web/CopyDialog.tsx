@@ -28,6 +28,9 @@ const COLUMNS = columnsOf<CopyTarget>([
   { id: 'displayData', header: 'Replaces', value: (row) => row.displayData ?? '', wrap: true, width: 320 },
 ])
 
+/** First on a narrow screen: which order, and whose. */
+const BRIEF = [['title', 'lender'], ['status', 'product'], ['displayData']] as const
+
 interface CopyProps {
   readonly order: number
   /** Filters the order has. */
@@ -80,6 +83,7 @@ function CopyFilters({ order, filters, onDone }: CopyProps) {
         rows={rows}
         selection={selection}
         fit="content"
+        brief={BRIEF}
         plain
         empty={{ why: chosen.length === 0 ? 'Choose a filter first.' : 'No other order can have this filter.' }}
       />

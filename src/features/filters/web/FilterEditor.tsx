@@ -5,7 +5,7 @@ import { PING_RATE_KIND } from '@/engine/caps/cap-kind'
 import type { FilterKind, FilterOwner } from '@/engine/filters/filter'
 import { orderPermissions } from '@/features/orders/permissions'
 import { editing } from '@/web/api/query'
-import { type ConfirmOptions, Pending } from '@/web/kit'
+import { beginAtFirstField, type ConfirmOptions, Pending } from '@/web/kit'
 import { IconTrash } from '@/web/kit/icons'
 import { usePermission } from '@/web/session/use-session'
 import { filterCalls } from '../contract'
@@ -56,6 +56,8 @@ function Editor(props: EditorProps & { record: FilterRecord }) {
   useEffect(() => {
     onDirty(edit.dirty)
   }, [onDirty, edit.dirty])
+
+  useEffect(() => beginAtFirstField(form.current), [])
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

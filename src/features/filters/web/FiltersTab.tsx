@@ -32,6 +32,9 @@ const EMPTY: Readonly<Record<FilterOwner, string>> = {
   pixel: 'This pixel fires for every lead.',
 }
 
+/** First on a narrow screen: the filter over its sentence, and what can be done with it. */
+const BRIEF = [['title', 'displayData'], ['actions']] as const
+
 interface ActionsProps {
   readonly owner: FilterOwner
   readonly id: number
@@ -152,6 +155,7 @@ export default function FiltersTab({ owner, id, stopped }: FiltersTabProps) {
       query={shown}
       fit="content"
       plain
+      brief={BRIEF}
       rowTone={(row) => (row.lender ? 'muted' : undefined)}
       onOpen={(row) => (row.lender || !mayChange(row.filterTitle) ? undefined : openEditor(row.filterTitle))}
       empty={{ title: 'No filters', why: EMPTY[owner] }}

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -62,9 +63,10 @@ function useLogWords(id: number, archived: boolean): LogWords {
   }, [id, settings])
 }
 
-/** Buttons beside the title; archive is where nobody hits it by chance. */
+/** Buttons beside the title, the likely ones; archive is where nobody hits it by chance. */
 function Actions({ order }: { order: Order }) {
   const router = useRouter()
+  const narrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const archived = order.status === 'archive'
   const whatIf = href('/tools/whatif', { order: order.id })
   const copy = async () => {
@@ -110,10 +112,12 @@ function Actions({ order }: { order: Order }) {
       >
         Edit
       </Button>
-      <Button variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void copy()}>
-        Copy order
-      </Button>
-      {archived ? null : (
+      {narrow ? null : (
+        <Button variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void copy()}>
+          Copy order
+        </Button>
+      )}
+      {narrow || archived ? null : (
         <Button component="a" variant="default" href={whatIf} leftSection={<IconFlask size={15} aria-hidden />}>
           What if?
         </Button>
@@ -125,6 +129,12 @@ function Actions({ order }: { order: Order }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {narrow ? <Menu.Item onClick={() => void copy()}>Copy order</Menu.Item> : null}
+          {narrow && !archived ? (
+            <Menu.Item component="a" href={whatIf}>
+              What if?
+            </Menu.Item>
+          ) : null}
           <Menu.Item onClick={() => move.start(archived ? 'paused' : 'archive')}>
             {archived ? 'Take out of the archive' : 'Archive'}
           </Menu.Item>

@@ -8,6 +8,7 @@ import {
   columnsOf,
   CsvFile,
   DataTable,
+  FieldLine,
   formatMoney,
   formatNumber,
   PageHeader,
@@ -108,7 +109,22 @@ export default function UploadPage() {
   return (
     <>
       <PageHeader title="Return leads" crumbs={[{ title: 'Returns', href: returnsHref({}) }]} />
-      <Group align="flex-start" gap="sm" mb="sm">
+      <p className={classes['quiet']}>
+        One lead a line: a lead id, an email address or a phone number, then the reason by its name. Nothing is saved
+        before you request the returns.
+      </p>
+      <FieldLine
+        buttons={
+          <Button
+            disabled={!file}
+            loading={progress !== null && rows === null}
+            leftSection={<IconUpload size={15} aria-hidden />}
+            onClick={() => file && void read(file)}
+          >
+            Upload
+          </Button>
+        }
+      >
         <CsvFile
           label="CSV file"
           error={problem}
@@ -117,20 +133,7 @@ export default function UploadPage() {
             clear()
           }}
         />
-        <Button
-          mt={20}
-          disabled={!file}
-          loading={progress !== null && rows === null}
-          leftSection={<IconUpload size={15} aria-hidden />}
-          onClick={() => file && void read(file)}
-        >
-          Upload
-        </Button>
-        <p className={classes['quiet']}>
-          One lead a line: a lead id, an email address or a phone number, then the reason by its name. Nothing is saved
-          before you request the returns.
-        </p>
-      </Group>
+      </FieldLine>
       <div role="status" aria-live="polite">
         {progress ? `${formatNumber(progress.done)} of ${formatNumber(progress.total)} ${progress.what}` : null}
       </div>

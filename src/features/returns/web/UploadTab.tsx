@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '@/web/api/client'
-import { type ChosenFile, CsvFile, formatNumber, problemOf } from '@/web/kit'
+import { type ChosenFile, CsvFile, FieldLine, formatNumber, problemOf } from '@/web/kit'
 import { IconUpload } from '@/web/kit/icons'
 import { returnCalls } from '../contract'
 import type { ReturnRow } from '../rows'
@@ -49,27 +49,31 @@ export function UploadTab() {
   return (
     <>
       <div className={classes['upload']}>
-        <div className={classes['line']}>
+        <FieldLine
+          buttons={
+            <>
+              <Button
+                disabled={!file}
+                loading={progress !== null}
+                leftSection={<IconUpload size={15} aria-hidden />}
+                onClick={() => {
+                  if (file) void upload(file)
+                }}
+              >
+                Upload
+              </Button>
+              <span role="status">
+                {progress
+                  ? `${formatNumber(progress.read)} of ${formatNumber(progress.total)} lines read`
+                  : rows
+                    ? 'Nothing is saved before Submit.'
+                    : ''}
+              </span>
+            </>
+          }
+        >
           <CsvFile label="CSV file" onChange={choose} error={problem} />
-          <Button
-            mt={22}
-            disabled={!file}
-            loading={progress !== null}
-            leftSection={<IconUpload size={15} aria-hidden />}
-            onClick={() => {
-              if (file) void upload(file)
-            }}
-          >
-            Upload
-          </Button>
-          <span role="status">
-            {progress
-              ? `${formatNumber(progress.read)} of ${formatNumber(progress.total)} lines read`
-              : rows
-                ? 'Nothing is saved before Submit.'
-                : ''}
-          </span>
-        </div>
+        </FieldLine>
         <CsvExample />
       </div>
       {progress ? (

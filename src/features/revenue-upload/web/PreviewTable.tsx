@@ -20,6 +20,9 @@ interface PreviewTableProps {
 /** Available rows start ticked, but for those that change nothing; others cannot be, and say why. */
 const startTicked = ({ available, difference }: RevenueRow): boolean => available && difference !== 'agree'
 
+/** First on a narrow screen: which lead, what changes, and whether it can be saved. */
+const BRIEF = [['tick'], ['id', 'available'], ['newAmount', 'amount']] as const
+
 const counted = (n: number, one: string): string => `${formatNumber(n)} ${n === 1 ? one : `${one}s`}`
 
 /** What saving would do, row by row, and how it compares. */
@@ -86,6 +89,7 @@ export function PreviewTable({ rows, compare, busy, onSave, onDifferences }: Pre
         rowHref={rowHref}
         rowTone={(row) => (ticked.has(rowId(row)) ? 'selected' : undefined)}
         totals={{ id: `${formatNumber(chosen.length)} selected`, change: revenue, pubRevenueUpdating: publisher }}
+        brief={BRIEF}
         pageSizes={[100, 200]}
         empty={{ title: 'No differences', why: 'Every line agrees with what was sold.' }}
       />

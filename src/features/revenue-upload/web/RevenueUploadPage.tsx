@@ -14,6 +14,7 @@ import {
   CsvFile,
   DateRangePicker,
   EmptyState,
+  FieldLine,
   PageHeader,
   problemOf,
   toastError,
@@ -23,7 +24,6 @@ import { IconHistory } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { revenueUploadCalls } from '../contract'
 import { PreviewTable } from './PreviewTable'
-import classes from './revenue.module.css'
 
 type Preview = CallAnswer<typeof revenueUploadCalls.preview>
 
@@ -107,7 +107,18 @@ export default function RevenueUploadPage() {
           </Button>
         }
       />
-      <div className={classes['form']}>
+      <FieldLine
+        buttons={
+          <Button
+            variant="default"
+            disabled={lender === '' || file === null}
+            loading={busy}
+            onClick={() => void show(null)}
+          >
+            Preview
+          </Button>
+        }
+      >
         <Choice
           label="Lender"
           required
@@ -132,16 +143,7 @@ export default function RevenueUploadPage() {
         {period ? (
           <DateRangePicker label="Compare with leads sent" value={period} onChange={(days) => void show(days)} />
         ) : null}
-        <Button
-          variant="default"
-          data-beside
-          disabled={lender === '' || file === null}
-          loading={busy}
-          onClick={() => void show(null)}
-        >
-          Preview
-        </Button>
-      </div>
+      </FieldLine>
       {preview === 'nothing' ? (
         <EmptyState why="The file has no line that can be read: each has a lead id and an amount." />
       ) : null}

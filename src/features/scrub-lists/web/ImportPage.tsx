@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api } from '@/web/api/client'
@@ -8,6 +8,7 @@ import {
   columnsOf,
   CsvFile,
   DataTable,
+  FieldLine,
   formatNumber,
   PageHeader,
   problemOf,
@@ -32,6 +33,12 @@ const RESULTS: Readonly<Record<Row['result'], string>> = {
 const summary = ({ lines, added, known, repeated, faults }: ImportOutcome): string =>
   `${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}: ${formatNumber(added)} new, ${formatNumber(known)} on the list already, ` +
   `${formatNumber(repeated)} repeated, ${formatNumber(faults)} cannot be used.`
+
+/** First on a narrow screen: which line, and why it cannot be used. */
+export const BRIEF = [
+  ['value', 'choice'],
+  ['result', 'reason'],
+] as const
 
 /** A file of entries for one list: looked at first, then added as a whole, and taken back as a whole. */
 export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
@@ -93,7 +100,18 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
           One entry a line: {value.label.toLowerCase()}, then {choice.label.toLowerCase()} unless it is the one chosen
           here.
         </p>
-        <Group align="flex-end" gap="sm" mb="sm">
+        <FieldLine
+          buttons={
+            <>
+              <Button variant="default" disabled={!file} loading={busy} onClick={() => void look()}>
+                Preview
+              </Button>
+              <Button disabled={!preview || preview.added === 0} loading={busy} onClick={() => void save()}>
+                {preview ? `Add ${formatNumber(preview.added)}` : 'Add'}
+              </Button>
+            </>
+          }
+        >
           <CsvFile
             label="File"
             required
@@ -114,13 +132,7 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
               forget()
             }}
           />
-          <Button variant="default" disabled={!file} loading={busy} onClick={() => void look()}>
-            Preview
-          </Button>
-          <Button disabled={!preview || preview.added === 0} loading={busy} onClick={() => void save()}>
-            {preview ? `Add ${formatNumber(preview.added)}` : 'Add'}
-          </Button>
-        </Group>
+        </FieldLine>
         {preview ? (
           <>
             <p role="status">{summary(preview)} Nothing is saved yet.</p>
@@ -130,6 +142,7 @@ export function importPageOf(list: ScrubList, calls: ScrubListCalls) {
               columns={columns}
               rowId={(row) => row.line}
               rows={preview.rows}
+              brief={BRIEF}
               plain
             />
           </>

@@ -20,6 +20,7 @@ import { textFilter, useListState } from '@/web/router/list-state'
 import type { ScrubListCalls } from '../contract'
 import { type ImportedLine, LINE_RESULTS, type ScrubImport } from '../import'
 import type { ScrubList } from '../lists'
+import { BRIEF } from './ImportPage'
 import { canBeUndone, isUnderWay, useUndoImport } from './use-undo-import'
 
 const EVERY = 1_000
@@ -110,6 +111,7 @@ export function importedPageOf(list: ScrubList, calls: ScrubListCalls) {
               rowId={(row) => row.line}
               query={lines}
               list={state}
+              brief={BRIEF}
               empty={{
                 title: 'No lines',
                 why: 'No line has this result, or the lines are older than 90 days and forgotten.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useMemo } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { EditSendFormat } from '@/features/ai-editor/web/public'
 import { RequestPreview } from '@/features/order-test/web/public'
 import { asking } from '@/web/api/query'
@@ -49,6 +49,24 @@ function PartChoice({ part, label, description, parts }: PartChoiceProps) {
   )
 }
 
+type Chosen = Record<PartName, string | null>
+
+/** Of an order without a send format: who chooses one class most likely wants the other two of the same format. */
+function OneForAll({ parts }: { parts: Readonly<Record<PartName, readonly Part[]>> }) {
+  const { setValue } = useFormContext<Chosen>()
+  const { defaultValues } = useFormState<Chosen>()
+  const [content, send, result] = useWatch<Chosen, typeof PART_NAMES>({ name: PART_NAMES })
+  const none = PART_NAMES.every((part) => !defaultValues?.[part])
+  useEffect(() => {
+    const given = [content, send, result].filter((name) => name)
+    const [only] = given
+    if (!none || !only || given.length > 1) return
+    for (const part of PART_NAMES)
+      if (parts[part].some(({ name }) => name === only)) setValue(part, only, { shouldDirty: true })
+  }, [none, content, send, result, parts, setValue])
+  return null
+}
+
 /** The three classes that an order sends by, each in words, and who else sends so. */
 export function SendFormatTab({ id }: { id: number }) {
   const query = useQuery(asking(sendFormatCalls.parts))
@@ -76,6 +94,7 @@ export function SendFormatTab({ id }: { id: number }) {
         done="Send format was successfully saved"
         about="Leads are sent by these three from the moment they are saved."
       >
+        <OneForAll parts={parts} />
         <div className={classes['parts']}>
           {PART_NAMES.map((part) => (
             <PartChoice

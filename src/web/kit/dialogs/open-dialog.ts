@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface DialogOptions {
   readonly title: ReactNode
+  /** Wider than a question: it has the whole window of a phone. */
   readonly size?: string
   /** A panel at the side, over the list it belongs to; the whole window of a phone. */
   readonly side?: boolean

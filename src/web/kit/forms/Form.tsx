@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { beginAtFirstField } from '../dialogs/first-field'
 import { problemOf } from '../feedback/problem'
 import { FormError } from './FormError'
 import classes from './forms.module.css'
@@ -57,6 +58,8 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
     })
     return () => edits.unsubscribe()
   }, [form])
+
+  useEffect(() => beginAtFirstField(element.current), [])
 
   const focusError = () => focusFirstError(element.current)
 

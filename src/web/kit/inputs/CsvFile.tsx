@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
+import classes from './inputs.module.css'
 
 /** A file as it was chosen: its name and its text. */
 export interface ChosenFile {
@@ -55,7 +56,7 @@ export function CsvFile({ label, required = false, onChange, error, mostBytes = 
       value={file}
       onChange={choose}
       error={problem ?? error ?? null}
-      w={260}
+      className={classes['file'] ?? ''}
     />
   )
 }

@@ -12,12 +12,12 @@ interface SaveBarProps {
   readonly save: (label: string) => ReactNode
 }
 
-/** Above what is changed in place: stays in sight, and counts what is not saved yet while there is any. */
+/** Above what is changed in place, at the bottom of a phone: stays in sight, and counts what is not saved yet. */
 export function SaveBar({ about, count, busy, onDiscard, save }: SaveBarProps) {
   return (
     <div className={classes['bar']}>
       <div className={classes['about']}>{about}</div>
-      <div className={classes['buttons']}>
+      <div className={classes['buttons']} data-waiting={count > 0 || undefined}>
         {count > 0 ? (
           <>
             <Button variant="default" disabled={busy} onClick={onDiscard}>
