@@ -42,6 +42,8 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   /** What stands there while the draft is looked at anew is gray. */
   const accessible = async () => {
     await page.locator('[data-waiting]').waitFor({ state: 'detached' })
+    // What is half under the bar at the top is too small to be clicked just then.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page, 'main')
   }
   // The sample stands in their posting specification, which is pasted whole.

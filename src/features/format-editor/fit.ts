@@ -97,11 +97,14 @@ const WRITINGS: readonly (readonly [readonly string[], (option: LeadField['optio
 
 /** Asphalt where ours is asphalt: what the sample shows is what is sent, and the others in the same manner. */
 function recased(field: LeadField, value: Scalar): Fit | null {
-  for (const [steps, written] of WRITINGS)
-    if (field.options.some((option) => written(option) === value))
-      return steps[0] === 'label' && steps.length === 1
-        ? { fits: true, steps }
-        : { fits: false, steps, why: 'our words, with capitals as in the sample: look whether theirs are the same' }
+  for (const [steps, written] of WRITINGS) {
+    const known = field.options.find((option) => written(option) === value)
+    if (!known) continue
+    // "Metal" may be our label or our value with a capital: somebody has to look at the others.
+    const certain = steps.length === 1 && steps[0] === 'label' && capitalized(known.value) !== value
+    const why = 'our words, with capitals as in the sample: look whether theirs are the same'
+    return certain ? { fits: true, steps } : { fits: false, steps, why }
+  }
   return null
 }
 

@@ -199,6 +199,7 @@ describe('rules of an answer that goes', () => {
 describe('what a sample shows', () => {
   it.each([
     ['{"roof_type":"asphalt"}', undefined, false],
+    ['{"roof_type":"Metal"}', ['label'], true],
     ['{"roof_type":"Asphalt"}', ['capitalize'], true],
     ['{"roof_type":"ASPHALT"}', ['upper'], true],
     ['{"roof_type":"Asphalt shingle"}', ['label'], false],
@@ -219,6 +220,7 @@ describe('what a sample shows', () => {
     ['{"timestamp":"2026-11-17T10:00:00.000Z"}', 'lead.leadtime', { format: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX" }],
     ['{"timestamp":"2026-11-17T05:00:00-0500"}', 'lead.leadtime', { format: "yyyy-MM-dd'T'HH:mm:ssxx", zone }],
   ])('%s is a time of ours in its form', (post, source, date) => {
-    expect(valueOf(post).value).toMatchObject({ $: source, steps: [{ date }] })
+    const asked = { $first: [{ $: 'lead.leadtime' }, { $: 'context.received' }] }
+    expect(valueOf(post).value).toEqual({ ...(source === 'lead.leadtime' ? asked : { $: source }), steps: [{ date }] })
   })
 })

@@ -7,7 +7,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^(?:name|fullname|customername|contactname)$/, 'lead.fullname'],
   [/^(?:e?mail|emailaddr(?:ess)?|emailprimary|primaryemail)$/, 'lead.email'],
   [
-    /^(?:(?:home|primary|mobile|cell|day|daytime|main)?(?:phone|tel|telephone)(?:number|no|num|1|home|primary)?|mobile|cell)$/,
+    /^(?:(?:home|primary|mobile|cell|day|daytime|main)?(?:phone|tel|telephone)(?:number|no|num|1|home|primary)?|mobile|cell|ph)$/,
     'lead.phone',
   ],
   [/^(?:(?:street|home|property|mailing)?address(?:1|line1|street)?|street1?|addr1?|line1)$/, 'lead.address'],
@@ -28,7 +28,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
     'lead.tcpatext',
   ],
   [
-    /^(?:date|datetime|timestamp|time|(?:lead|optin|submit|submission|created?|original|signup|inquiry|request)(?:ted)?(?:date|time|datetime|timestamp|at|on)|submitted(?:at|on)?|created)$/,
+    /^(?:date|datetime|timestamp|time|dt|(?:lead|optin|submit|submission|created?|original|signup|inquiry|request)(?:ted)?(?:date|time|datetime|timestamp|at|on)|submitted(?:at|on)?|created)$/,
     'lead.leadtime',
   ],
   [
@@ -54,7 +54,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^(?:debt|debtamount|totaldebt|unsecureddebt|amountofdebt)$/, 'lead.creditcarddebt'],
   [/^(?:product|vertical|category|leadtype|campaigntype)$/, 'context.productkey'],
   [
-    /^(?:vendor|external|partner|publisher|your|source|aff(?:iliate)?|unique)?(?:lead|transaction|click|ref|reference)id$/,
+    /^(?:vendor|external|partner|publisher|your|source|aff(?:iliate)?|unique)?(?:lead|transaction|click|ref|reference|request|correlation|inquiry)id$/,
     'context.lead',
   ],
   [/^(?:minbid|minimumbid|reserve|reserveprice|floor|floorprice|minprice|minimumprice)$/, 'context.minimum'],
@@ -77,6 +77,8 @@ const CATALOGUE: ReadonlyMap<string, string> = new Map(
 /** Which of our sources a buyer's name means, if it is a name that we have seen. */
 export function sourceNamed(name: string): string | null {
   const whole = bare(name)
+  // Who signs in is not the consumer.
+  if (whole === 'username') return null
   for (const candidate of [whole, whole.replace(IN_FRONT, '')]) {
     const listed = KNOWN.find(([pattern]) => pattern.test(candidate))?.[1] ?? CATALOGUE.get(candidate)
     if (listed !== undefined) return listed
@@ -85,7 +87,7 @@ export function sourceNamed(name: string): string | null {
 }
 
 export const isSecretName = (name: string): boolean =>
-  /(?:key|token|password|passwd|pwd|passcode|secret|signature|credential|pin)$/.test(bare(name)) &&
+  /(?:key|token|password|passwd|pass|pwd|passcode|secret|signature|credential|pin)$/.test(bare(name)) &&
   !/leadid|trusted/.test(bare(name))
 
 /** Numbers and words by which a buyer knows who sends: each order has its own. */

@@ -1,29 +1,16 @@
 import type { PastedAnswer } from '../pasted-answers/public'
-import { type AnswerValue, type AnswerValues, valuesOf } from './answer-values'
+import { isAmount, isCode, isMoney, isSentence, PRICE, type Read, REASON, REFERENCE } from './answer-looks'
+import { type AnswerValue, valuesOf } from './answer-values'
 import { byStatus, click, type Role, setReads } from './click'
 import { dialectOf } from './dialect'
 import { bare } from './names'
+import { bidsAmong, carryWanted, proposeBids } from './propose-bids'
 import type { Stage } from './suggest'
 
 /** Which clicks marked answers ask for: what staff would click first, to be looked at and changed. */
 
 const DECIDES =
   /^(?:status|result|response|outcome|success|successful|accepted|decision|leadstatus|poststatus|pingstatus|code|isvalid|sold|matched|part1)$/
-const PRICE = /(?:price|payout|bidamount|bid|amount|cost|revenue)$/
-const REFERENCE = /^(?:id|leadid|reference|ref|confirmation|confirmationid|transactionid|pingid|bidid|token|leadkey)$/
-const REASON = /(?:reason|message|msg|error|errors|description|comment|behind)$/
-/** What a part without a name says by its looks: money has cents, a sentence has blanks. */
-const isAmount = ({ reading, value }: AnswerValue): boolean =>
-  'part' in reading && /^\$?\d{1,5}\.\d\d$/.test(String(value))
-const isSentence = ({ reading, value }: AnswerValue): boolean =>
-  'part' in reading && reading['part'] !== 1 && /^[A-Za-z]{2,}(?:[ _-][A-Za-z]+)*[.!]?$/.test(String(value))
-
-interface Read {
-  readonly answer: PastedAnswer
-  readonly found: AnswerValues
-  readonly byKey: ReadonlyMap<string, AnswerValue>
-}
-
 const keyOf = ({ reading }: AnswerValue): string => JSON.stringify(reading)
 const valueOf = ({ byKey }: Read, key: string): AnswerValue | undefined => byKey.get(key)
 
@@ -31,8 +18,6 @@ function readOf(answer: PastedAnswer): Read {
   const found = valuesOf(answer.body)
   return { answer, found, byKey: new Map(found.values.map((value) => [keyOf(value), value])) }
 }
-
-const isMoney = ({ value }: AnswerValue): boolean => /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(String(value))
 
 /** A value that sold answers share and no other answer has the same; status-like names first. */
 function decider(sold: readonly Read[], others: readonly Read[]): string | null {
@@ -53,30 +38,53 @@ function decider(sold: readonly Read[], others: readonly Read[]): string | null 
   return chosen ? keyOf(chosen) : null
 }
 
-function clicksOf(stage: Stage, reads: readonly Read[]): [Role, Read, AnswerValue][] {
+type Clicks = [Role, Read, AnswerValue][]
+
+const reasonIn = ({ found: { values } }: Read, key: string): AnswerValue | undefined =>
+  values.find((value) => keyOf(value) !== key && REASON.test(bare(value.name))) ??
+  values.find((value) => keyOf(value) !== key && isSentence(value))
+
+/** Refused and duplicate may be told by one word, and apart only by the reason beside it. */
+function outcomesOf(key: string, reads: readonly Read[]): Clicks {
+  return reads.flatMap((read): Clicks => {
+    const value = valueOf(read, key)
+    if (!value) return []
+    const { mark } = read.answer
+    const same = reads.filter((other) => valueOf(other, key)?.value === value.value)
+    const told =
+      mark === 'duplicate'
+        ? !/dup/i.test(String(value.value))
+        : mark === 'error' && same.some((one) => one.answer.mark === 'refused')
+    const reason = told ? reasonIn(read, key) : undefined
+    const shared =
+      reason && reads.some((one) => one.answer.mark !== mark && valueOf(one, keyOf(reason))?.value === reason.value)
+    if (!reason || shared || String(reason.value) === '' || String(reason.value).length > 120)
+      return [['outcome', read, value]]
+    const refused: Read = { ...read, answer: { ...read.answer, mark: 'refused' } }
+    return [
+      ['outcome', refused, value],
+      ['outcome', read, reason],
+    ]
+  })
+}
+
+function clicksOf(stage: Stage, reads: readonly Read[]): Clicks {
   const sold = reads.filter(({ answer }) => answer.mark === 'sold')
   const others = reads.filter(({ answer }) => answer.mark !== 'sold')
   const key = decider(sold, others)
   if (key === null) return []
-  const out: [Role, Read, AnswerValue][] = []
+  const out = outcomesOf(key, reads)
   const add = (role: Role, read: Read, value: AnswerValue | undefined) => value && out.push([role, read, value])
-  for (const read of reads) add('outcome', read, valueOf(read, key))
   const [first] = sold
   const inSold = (fits: (value: AnswerValue) => boolean) =>
     first?.found.values.find((value) => keyOf(value) !== key && fits(value))
   if (first) {
     add('price', first, inSold((value) => PRICE.test(bare(value.name)) && isMoney(value)) ?? inSold(isAmount))
-    const reference = inSold((value) => REFERENCE.test(bare(value.name)))
+    const reference = inSold((value) => REFERENCE.test(bare(value.name))) ?? inSold(isCode)
     add('reference', first, reference)
     if (stage === 'ping') add('carry', first, reference)
   }
-  for (const read of others)
-    add(
-      'reason',
-      read,
-      read.found.values.find((value) => keyOf(value) !== key && REASON.test(bare(value.name))) ??
-        read.found.values.find((value) => keyOf(value) !== key && isSentence(value)),
-    )
+  for (const read of others) add('reason', read, reasonIn(read, key))
   return out
 }
 
@@ -90,6 +98,10 @@ function otherwise(document: string, stage: Stage, { answer, found }: Read): str
   return click(text, 'outcome', { stage, value: fit(value), mark, status, shape, other })
 }
 
+/** A price of the whole answer, not of the first of several bids. */
+const isOwnPrice = ([role, , { reading }]: Clicks[number]): boolean =>
+  role === 'price' && !JSON.stringify(reading).includes('[')
+
 /** The document with a result part as the marked answers say it; what they do not tell apart stays open. */
 export function proposeClicks(text: string, answers: readonly PastedAnswer[]): string {
   let now = text
@@ -97,15 +109,23 @@ export function proposeClicks(text: string, answers: readonly PastedAnswer[]): s
     const reads = answers.filter((answer) => answer.stage === stage).map(readOf)
     const shape = reads.find(({ answer }) => answer.mark === 'sold')?.found.reads
     if (shape !== 'json' && shape !== 'xml' && shape !== 'text') continue
-    const clicks = clicksOf(stage, reads)
-    if (clicks.length === 0) continue
+    const all = clicksOf(stage, reads)
+    const list = stage === 'ping' && !all.some(isOwnPrice) ? bidsAmong(reads) : null
+    const clicks = list ? all.filter(([role, { answer }]) => role === 'reason' || answer.mark !== 'sold') : all
+    if (clicks.length === 0 && !list) continue
     now = setReads(now, stage, shape)
     for (const [role, { answer, found }, value] of clicks)
       if (found.reads === shape) now = click(now, role, { stage, value, mark: answer.mark, status: answer.status })
+    if (list) now = proposeBids(now, stage, list, reads)
+    if (stage === 'ping') now = carryWanted(now, reads)
     for (const read of reads)
       if (read.answer.mark !== 'sold' && read.found.reads !== shape) now = otherwise(now, stage, read)
     for (const { answer } of reads)
-      if (answer.mark !== 'sold' && answer.status >= 400 && !clicks.some(([, read]) => read.answer === answer))
+      if (
+        answer.mark !== 'sold' &&
+        answer.status >= 400 &&
+        !clicks.some(([role, read]) => role === 'outcome' && read.answer.body === answer.body)
+      )
         now = byStatus(now, stage, answer.mark, answer.status)
   }
   return now

@@ -115,18 +115,39 @@ function innerDocument(text: string): MarkupElement | null {
 const OWN_HEADERS =
   /^(?:host|content-length|content-type|connection|accept(?:-.*)?|user-agent|cache-control|expect|soapaction)$/i
 
+function besideOf(name: string, value: string, stage: Stage, settings: Map<string, Setting>): unknown {
+  const made = suggest({ name, value }, { stage, product: null, pings: false })
+  if (made.setting) settings.set(made.setting.name, made.setting)
+  if (made.value !== undefined) return made.value
+  if (/^[A-Za-z][A-Za-z_-]{0,19}$|^\d$/.test(value)) return value
+  const own = nameFor(name, [])
+  settings.set(own, { name: own, label: labelOf(name) })
+  return { $: `param.${own}` }
+}
+
 /** XML in a field of a form: keys beside it become settings, short words are sent as they are. */
 function fieldOf({ field, fields }: Wrapped, stage: Stage, settings: Map<string, Setting>): Record<string, unknown> {
-  const beside = fields.slice(0, 40).map(([name, value]): [string, unknown] => {
-    const made = suggest({ name, value }, { stage, product: null, pings: false })
-    if (made.setting) settings.set(made.setting.name, made.setting)
-    if (made.value !== undefined) return [name, made.value]
-    if (/^[A-Za-z][A-Za-z_-]{0,19}$|^\d$/.test(value)) return [name, value]
-    const own = nameFor(name, [])
-    settings.set(own, { name: own, label: labelOf(name) })
-    return [name, { $: `param.${own}` }]
-  })
+  const beside = fields
+    .slice(0, 40)
+    .map(([name, value]): [string, unknown] => [name, besideOf(name, value, stage, settings)])
   return { as: 'form', field, ...(beside.length > 0 ? { fields: Object.fromEntries(beside) } : {}) }
+}
+
+/** Who we are, in the header of a SOAP envelope: keys and names become settings, short words are sent as they are. */
+function soapHeader({ name, attributes, children, text }: MarkupElement, settings: Map<string, Setting>): unknown {
+  const namespaces = attributes.filter(([key]) => isNamespace(key)).map(([key, uri]) => [key.slice(6), uri])
+  const own = attributes.filter(([key]) => !isNamespace(key)).slice(0, 20)
+  const said = (called: string, value: string): unknown => besideOf(called, value, 'post', settings)
+  return {
+    element: name,
+    ...(namespaces.length > 0 ? { namespaces: Object.fromEntries(namespaces) as unknown } : {}),
+    ...(own.length > 0 ? { attributes: Object.fromEntries(own.map(([key, value]) => [key, said(key, value)])) } : {}),
+    ...(children.length > 0
+      ? { children: children.slice(0, 20).map((child) => soapHeader(child, settings)) }
+      : text === ''
+        ? {}
+        : { text: said(name, text) }),
+  }
 }
 
 /** Keys that were pasted as headers become settings; the values that stood there are not kept. */
@@ -146,12 +167,15 @@ function sendOf(sample: Sample, stage: Stage, settings: Map<string, Setting>): R
     else auth.push({ header: { name, value: key(nameFor(name, []), labelOf(name)) } })
   }
   const action = sample.headers.find(([name]) => /^soapaction$/i.test(name))?.[1].replaceAll('"', '')
+  const header =
+    sample.as === 'soap' ? (sample.header?.children ?? []).slice(0, 10).map((one) => soapHeader(one, settings)) : []
   const method =
     sample.method !== null && sample.method !== (sample.as === 'query' ? 'GET' : 'POST') ? sample.method : null
   return {
     ...(sample.as === 'xml' && sample.wrapped ? fieldOf(sample.wrapped, stage, settings) : { as: sample.as }),
     ...(method === null ? {} : { method }),
     ...(sample.as === 'soap' ? { version: sample.version, ...(action ? { action } : {}) } : {}),
+    ...(sample.as === 'soap' && header.length > 0 ? { header } : {}),
     ...(auth.length > 0 ? { auth: auth.slice(0, 5) } : {}),
   }
 }

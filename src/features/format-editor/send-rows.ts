@@ -23,6 +23,29 @@ const ALONE = [
   ['replyTo', 'Reply to'],
 ] as const
 
+/** What stands in the header of a SOAP envelope, by the names of its elements. */
+function headerRows(
+  children: unknown,
+  path: Path,
+  above: string,
+  row: (field: string, path: Path, value: unknown) => Row,
+): Row[] {
+  return (Array.isArray(children) ? (children as Json[]) : []).flatMap((child, i): Row[] => {
+    const at = [...path, i]
+    const members = (key: string, sign: string, within: string): Row[] =>
+      Object.entries(isRecord(child[key]) ? child[key] : {}).map(([name, value]) =>
+        row(`${within}/${sign}${name}`, [...at, key, name], value),
+      )
+    if (typeof child['element'] !== 'string') return members('fields', '', above)
+    const field = `${above}/${child['element']}`
+    return [
+      ...members('attributes', '@', field),
+      ...(child['text'] === undefined ? [] : [row(field, [...at, 'text'], child['text'])]),
+      ...headerRows(child['children'], [...at, 'children'], field, row),
+    ]
+  })
+}
+
 export function sendRows(text: string, stage: Stage): Row[] {
   const send = valueAt(text, ['send', stage])
   if (!isRecord(send)) return []
@@ -36,6 +59,7 @@ export function sendRows(text: string, stage: Stage): Row[] {
         row(`${title} ${name}`, [key, name], value),
       ),
     ),
+    ...headerRows(send['header'], ['header'], 'SOAP header', row),
     ...(Array.isArray(send['path']) ? send['path'] : []).map((value, i) =>
       row(`Part ${i + 1} behind the address`, ['path', i], value),
     ),

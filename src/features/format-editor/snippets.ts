@@ -9,6 +9,8 @@ export interface Snippet {
   readonly heading: string
   /** Those of them that stand behind the snippet before, or beside it in a list: what is said of this one alone. */
   readonly near: string
+  /** POST /leads HTTP/1.1 and the headers below it, where they stand right before it. */
+  readonly head: string
   /** Everything before it that is not a snippet itself: which part of the specification it stands in. */
   readonly section: string
 }
@@ -103,6 +105,17 @@ function endAt(text: string, at: number, budget: Budget): number {
   return PAIRS.test(line) || PARTS.test(line) || isWord ? at + line.length : -1
 }
 
+const HEAD =
+  /(?:^|\n)[ \t`]*((?:GET|POST|PUT)[ \t]+\S{1,500}(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?\n(?:[ \t]*[A-Za-z][\w-]{0,60}:[^\n]{0,2000}\n)+)\s*`*\s*$/
+
+/** The first lines of a message that a specification prints whole, with its headers. */
+const headOf = (before: string): string =>
+  (HEAD.exec(before.slice(-MOST_OF_LINE))?.[1] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+
 /** Everything in it that is JSON, XML, a form, a URL with parameters, or a line of parts. */
 export function snippetsIn(text: string): Snippet[] {
   const found: Snippet[] = []
@@ -119,7 +132,8 @@ export function snippetsIn(text: string): Snippet[] {
       const near = `${prose.slice(Math.max(since, prose.length - HEADING))} ${beside}`.trim()
       const raw = text.slice(start, end).trim()
       const own = /^[{[]/.test(raw) ? (strictJson(raw) ?? raw) : raw
-      found.push({ text: own, heading: prose.slice(-HEADING), near, section: prose })
+      const head = headOf(prose.slice(since))
+      found.push({ text: own, head, heading: prose.slice(-HEADING), near, section: prose })
       since = prose.length
       const lineEnd = text.indexOf('\n', end)
       at = beside === '' ? end : lineEnd < 0 ? text.length : lineEnd

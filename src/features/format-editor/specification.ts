@@ -65,8 +65,9 @@ const lastOf = (text: string, words: RegExp): number => {
 }
 
 /** By its own names first, then by the nearest word before it. */
-function isAnswer({ text, heading }: Snippet): boolean {
+function isAnswer({ text, heading: said }: Snippet): boolean {
   if (known(text) >= 3) return false
+  const heading = said.replace(/\b(?:invalid|bad|malformed|failed|rejected) request/gi, 'refusal')
   const [answer, request] = [lastOf(heading, ANSWER_WORDS), lastOf(heading, REQUEST_WORDS)]
   if (answer !== request) return answer > request
   return markFor(text, '', 200) !== null
@@ -84,7 +85,8 @@ export function readSpecification(text: string): Specified {
   for (const snippet of snippetsIn(text)) {
     const stage = stageOf(snippet.section)
     if (!isAnswer(snippet)) {
-      if (found[stage] === null && known(snippet.text) > 0) found[stage] = snippet.text
+      if (found[stage] === null && known(snippet.text) > 0)
+        found[stage] = snippet.head === '' ? snippet.text : `${snippet.head}\n\n${snippet.text}`
       continue
     }
     const status = statusIn(snippet.near)

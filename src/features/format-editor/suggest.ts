@@ -6,7 +6,7 @@ import { isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor,
 
 export type Stage = 'ping' | 'post'
 
-type Leaf = Pick<SampleLeaf, 'name' | 'value'>
+type Leaf = Pick<SampleLeaf, 'name' | 'value'> & Partial<Pick<SampleLeaf, 'field'>>
 
 /** A setting that every order of the format fills in for itself. */
 export interface Setting {
@@ -60,11 +60,33 @@ function timeNamed({ name, value }: Leaf): string | null {
   return /sent|send|post|ping|now|current|request|transmi|deliver|call/i.test(name) ? 'context.now' : 'context.received'
 }
 
+/** A name that says nothing alone may with what it stands in: roof.material. */
+function sourceWithin({ name, field = '' }: Leaf): string | null {
+  const [above] = field
+    .replace(/\[\d+\]/g, '')
+    .split(/[./]/)
+    .slice(-2, -1)
+  return above === undefined ? null : sourceNamed(`${above} ${name}`)
+}
+
+/** Whether there is a text that the consumer agreed to, in the words of the sample; a text of ours is no true or false. */
+function consentFlag(value: Scalar): unknown {
+  const text = String(value)
+  if (typeof value !== 'boolean' && !/^(?:[10yn]|yes|no|true|false)$/i.test(text)) return null
+  const [yes, no] = flagWords(value)
+  return { $if: { of: 'lead.tcpatext', present: true }, then: yes, else: no }
+}
+
 /** While a publisher pings there is no lead yet, and a lead that is posted without a ping has none: one of them is there. */
 export const OUR_ID = { $first: [{ $: 'context.ping' }, { $: 'context.lead' }] }
 
-const sourceOf = (source: string, stage: Stage) =>
-  source === 'context.lead' && stage === 'ping' ? OUR_ID : { $: source }
+/** Not every publisher says when the consumer asked; when the lead came is always known. */
+const ASKED_AT = { $first: [{ $: 'lead.leadtime' }, { $: 'context.received' }] }
+
+function sourceOf(source: string, stage: Stage): Readonly<Record<string, unknown>> {
+  if (source === 'lead.leadtime') return ASKED_AT
+  return source === 'context.lead' && stage === 'ping' ? OUR_ID : { $: source }
+}
 
 /** What cannot be done without: a request that lacks it would only be refused. */
 const REQUIRED = new Set(['lead.firstname', 'lead.lastname', 'lead.fullname', 'lead.phone', 'lead.zip'])
@@ -100,15 +122,29 @@ function testFlag(value: Scalar): unknown {
   const text = String(value).toLowerCase()
   if (text === 'test' || text === 'live')
     return { $if: { of: 'context.test', equals: true }, then: 'test', else: 'live' }
-  const [yes, no] =
-    typeof value === 'number'
-      ? [1, 0]
-      : /^(?:yes|no)$/.test(text)
-        ? ['yes', 'no']
-        : /^(?:y|n)$/.test(text)
-          ? ['Y', 'N']
-          : ['1', '0']
+  const [yes, no] = flagWords(value)
   return { $if: { of: 'context.test', equals: true }, then: yes, else: no }
+}
+
+/** Yes and no as a sample writes them. */
+function flagWords(value: Scalar): readonly [Scalar, Scalar] {
+  if (typeof value === 'boolean') return [true, false]
+  if (typeof value === 'number') return [1, 0]
+  const text = String(value)
+  const pair = [
+    ['yes', 'no'],
+    ['y', 'n'],
+    ['true', 'false'],
+  ].find((both) => both.includes(text.toLowerCase()))
+  if (!pair) return ['1', '0']
+  const [yes = '', no = ''] = pair.map((word) =>
+    text === text.toUpperCase()
+      ? word.toUpperCase()
+      : /^[A-Z]/.test(text)
+        ? word.charAt(0).toUpperCase() + word.slice(1)
+        : word,
+  )
+  return [yes, no]
 }
 
 const setting = (leaf: Leaf, state: 'set' | 'suggested', why: string, sensitive: boolean): Suggestion => {
@@ -126,7 +162,9 @@ export function suggest(leaf: Leaf, place: Place): Suggestion {
   const { name, value } = leaf
   if (isTestName(name) || (/^mode$/i.test(name) && /^(?:test|live)$/i.test(String(value))))
     return { state: 'suggested', value: testFlag(value), why: 'it tells test leads from real ones' }
-  const named = sourceNamed(name)
+  const named = sourceNamed(name) ?? sourceWithin(leaf)
+  const consent = named === 'lead.tcpatext' ? consentFlag(value) : null
+  if (consent !== null) return { state: 'suggested', value: consent, why: 'whether the consumer agreed to a text' }
   if (place.stage === 'post' && place.pings && isPingToken(name))
     return {
       state: 'suggested',
