@@ -300,4 +300,20 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.getByText('in the ping too').waitFor()
   await page.getByRole('tab', { name: 'Go live' }).click()
   await page.getByText(/^bid_id \(post\) comes from the answer to the ping/).waitFor()
+
+  // What only the JSON can say is told in words, and a button leads to its line.
+  await page.getByRole('tab', { name: /^JSON/ }).click()
+  const json = field('Format as JSON')
+  const whole = JSON.parse(await json.inputValue()) as { data: { post: { zip: unknown } } }
+  whole.data.post.zip = { $json: { a: { $: 'lead.zip' } } }
+  await json.fill(JSON.stringify(whole, null, 2))
+  await page.getByRole('tab', { name: /^Request/ }).click()
+  await page.getByRole('radiogroup', { name: 'Stage' }).getByText('Post', { exact: true }).click()
+  await shoot(page, 'format-json-only')
+  await button(page, 'Change in JSON zip').click()
+  await page.waitForFunction(() => {
+    const { activeElement: area } = document
+    const selected = area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : ''
+    return selected.includes('"zip"')
+  })
 })

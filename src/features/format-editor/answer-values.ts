@@ -105,24 +105,30 @@ const SEPARATORS = ['&', '\n', '|', ';', ',', '\t', ' ']
 const goesOn = (value: string, by: string): boolean =>
   /[|;\t]/.test(value) || (by !== ' ' && /(?:^|[\s,])[\w.-]+=/.test(value))
 
+/** "Accepted id=7" is no pair of that name, "Accepted: see below" none by blanks, "https://…" none at all. */
+const isWords = (part: string, name: string, sign: string, value: string, by: string): boolean =>
+  sign === '=' ? /\s/.test(name) && !/\s=/.test(part) : by === ' ' || /^\/\//.test(value)
+
 /** result=yes&price=12, one pair per line, or pairs among other parts: Accepted|price=12.50|id=7. */
 function ofPairs(text: string): AnswerValue[] {
-  const found = new Map<string, AnswerValue>()
+  const found: AnswerValue[] = []
   for (const by of SEPARATORS) {
-    const parts = text.split(by)
+    const parts = text.split(by).filter((part) => part.trim() !== '')
     // One pair alone is found as a line of its own.
     if (parts.length < 2 && by !== '&' && by !== '\n') continue
-    for (const part of parts) {
-      const [, name = '', sign = '', rest = ''] = PAIR.exec(part) ?? []
+    const pairs = parts.map((part) => ({ part, pair: PAIR.exec(part) }))
+    const sign = pairs[0]?.pair?.[2]
+    const isWhole = parts.length > 1 && sign !== undefined && pairs.every(({ pair }) => pair?.[2] === sign)
+    const known = new Set(found.map(({ name }) => name))
+    for (const { part, pair } of pairs) {
+      const [, name = '', own = '', rest = ''] = pair ?? []
       const value = rest.trim()
-      // "Accepted id=7" is no pair of that name, "Accepted: see below" none by blanks, "https://…" none at all.
-      const isWords =
-        sign === '=' ? /\s/.test(name) && !/\s=/.test(part) : by === '&' || by === ' ' || /^\/\//.test(value)
-      if (name === '' || found.has(name) || isWords || goesOn(value, by)) continue
-      found.set(name, { field: name, name, value, reading: { pair: name, by, sign } })
+      if (name === '' || known.has(name) || (own === ':' && by === '&')) continue
+      if (!isWhole && (isWords(part, name, own, value, by) || goesOn(value, by))) continue
+      found.push({ field: name, name, value, reading: { pair: name, by, sign: own } })
     }
   }
-  return [...found.values()]
+  return found
 }
 
 /** ACCEPTED|42.00|12345; a word before pairs is the first part: OK id=7 */

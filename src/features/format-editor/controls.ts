@@ -1,4 +1,5 @@
 import { LEAD_FIELDS, type LeadField } from '@/kernel/lead-fields'
+import { fitOf } from './fit'
 import type { Scalar } from './json-text'
 import { madeFrom, type Made, madeOf } from './made-of'
 import { bare } from './names'
@@ -33,6 +34,7 @@ export const WRITTEN: readonly { readonly id: string; readonly title: string; re
   { id: 'digits11', title: '15551234567', steps: [{ phone: 'digits11' }] },
   { id: 'area', title: 'Area code', steps: [{ phone: 'area' }] },
   { id: 'iso', title: '2026-11-15T15:04:05Z', steps: [{ date: { format: 'iso' } }] },
+  { id: 'isoms', title: '2026-11-15T15:04:05.000Z', steps: [{ date: { format: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX" } }] },
   { id: 'day', title: '2026-11-15', steps: [{ date: { format: 'yyyy-MM-dd' } }] },
   { id: 'usday', title: '11/15/2026', steps: [{ date: { format: 'MM/dd/yyyy' } }] },
   { id: 'unix', title: 'Unix seconds', steps: [{ date: { format: 'unix' } }] },
@@ -113,6 +115,10 @@ export function withSource(value: unknown, source: string, text: string, like: S
     return typeof like === 'number' && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
   }
   if (source === 'first' || source === 'join' || source === 'if') return madeFrom(value, source satisfies Made)
+  // Where nothing was sent so far, what the sample shows says how it is written.
+  const field = value === undefined && like !== undefined && like !== '' ? fieldNamed(source) : undefined
+  const { steps = [], as } = field ? fitOf(field, like ?? null) : {}
+  if (field) return { $: source, ...(steps.length > 0 ? { steps } : {}), ...(as ? { as } : {}) }
   const rest = isComputed(value) ? without(value, '$', '$text', '$first', '$join', '$if', 'then', 'else', 'with') : {}
   return source === 'text' ? { $text: text === '' ? ' ' : text, ...rest } : { $: source, ...rest }
 }

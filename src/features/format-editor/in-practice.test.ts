@@ -4,7 +4,9 @@ import { documentText } from '../../kernel/document-text'
 import type { PastedAnswer } from '../pasted-answers/public'
 import { valuesOf } from './answer-values'
 import { click, setReads } from './click'
+import { withSource } from './controls'
 import { emptyIds } from './empty-ids'
+import { maskIdentities } from './mask'
 import { toldOnlyBy } from './of-answer'
 import { proposeClicks } from './propose-clicks'
 import { rolesIn } from './roles-in'
@@ -12,6 +14,7 @@ import { readSample } from './sample'
 import { documentFrom } from './sample-document'
 import { addAuth, alsoInOther, authLines, removeAuth } from './send-rows'
 import { readSpecification } from './specification'
+import { stepLines } from './steps'
 import { unclick } from './unclick'
 
 /** What stopped people who set up real lenders' posting formats. */
@@ -197,6 +200,22 @@ describe('rules of an answer that goes', () => {
 })
 
 describe('what a sample shows', () => {
+  it('says how a field is written that somebody chooses for it', () => {
+    expect(withSource(undefined, 'lead.roofmaterial', '', 'METAL')).toEqual({
+      $: 'lead.roofmaterial',
+      steps: ['upper'],
+    })
+    expect(withSource(undefined, 'lead.phone', '', '214-555-0123')).toEqual({
+      $: 'lead.phone',
+      steps: [{ phone: 'dashed' }],
+    })
+    expect(withSource({ $: 'lead.city', steps: ['trim'] }, 'lead.state', '', 'Texas')).toEqual({
+      $: 'lead.state',
+      steps: ['trim'],
+    })
+    expect(withSource(undefined, 'context.lead', '', '7')).toEqual({ $: 'context.lead' })
+  })
+
   it.each([
     ['{"roof_type":"asphalt"}', undefined, false],
     ['{"roof_type":"Metal"}', ['label'], true],
@@ -223,4 +242,24 @@ describe('what a sample shows', () => {
     const asked = { $first: [{ $: 'lead.leadtime' }, { $: 'context.received' }] }
     expect(valueOf(post).value).toEqual({ ...(source === 'lead.leadtime' ? asked : { $: source }), steps: [{ date }] })
   })
+})
+
+it('people in a form as it is sent are masked without breaking what is encoded, whatever signs they hold', () => {
+  expect(maskIdentities('first_name=Ann&email=maria%40home.org&address=88%20Elm%20St&zip=75201')).toBe(
+    'first_name=Doe&email=jane.doe%40example.com&address=11%20Doe%20Doe&zip=75201',
+  )
+  expect(maskIdentities('first_name=Ann;Lee&last_name=Gray|Low&first_name=Bob&zip=75201')).not.toMatch(
+    /Ann|Lee|Gray|Low|Bob/,
+  )
+})
+
+it('a date in a form of its own is a step with its form and its zone', () => {
+  const date = { format: 'MM/dd/yy hh:mm a', zone: 'America/Chicago' }
+  expect(
+    stepLines({ $: 'context.now', steps: [{ date }, { date: { format: 'HH:mm' } }, { date: { format: 'iso' } }] }),
+  ).toEqual([
+    { id: 'date', arguments: ['MM/dd/yy hh:mm a', 'America/Chicago'] },
+    { id: 'date', arguments: ['HH:mm', ''] },
+    { id: 'iso', arguments: [] },
+  ])
 })

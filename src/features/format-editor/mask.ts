@@ -4,7 +4,7 @@ import { valuesOf } from './answer-values'
 /** Identities in pasted answers become invented ones of the same form, so that they read as before. */
 
 // Bounded everywhere: a long word without a sign would be read again from each of its letters.
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
+const EMAIL = /[\w.+-]{1,64}(@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w.-])(\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}(?![\w-])/g
 const DIGITS = '2025550123'
 
@@ -19,7 +19,10 @@ function maskPhone(phone: string): string {
 }
 
 const maskWords = (text: string): string =>
-  text.replace(/\p{L}+/gu, (word) => (word === word.toUpperCase() ? 'DOE' : 'Doe')).replace(/\d/g, '1')
+  // %20 stays what it is.
+  text.replace(/%[\dA-Fa-f]{2}|\d|\p{L}+/gu, (word) =>
+    word.startsWith('%') ? word : /\d/.test(word) ? '1' : word === word.toUpperCase() ? 'DOE' : 'Doe',
+  )
 
 /** A name and the sign behind it; what follows is looked at by hand, so that any length is read once. */
 const NAMED = /(?<![\w.:-])([\w.:-]{1,80})(["']?\s{0,40}[:=>]\s{0,40}["']?(?:<!\[CDATA\[)?\s{0,40})/g
@@ -44,8 +47,8 @@ const writtenAs = (value: string): string[] => [value, JSON.stringify(value).sli
 export function maskIdentities(body: string): string {
   const people = new Map<string, string[]>()
   for (const { name, value } of valuesOf(body, Infinity).values) {
-    const isOne = isPersonalName(name) && typeof value === 'string' && /\p{L}{2}/u.test(value) && !value.includes('@')
+    const isOne = isPersonalName(name) && typeof value === 'string' && /\p{L}{2}/u.test(value) && !/@|%40/.test(value)
     if (isOne) people.set(name, [...(people.get(name) ?? []), ...writtenAs(value)])
   }
-  return maskNamed(body, people).replace(EMAIL, 'jane.doe@example.com').replace(PHONE, maskPhone)
+  return maskNamed(body, people).replace(EMAIL, 'jane.doe$1example.com').replace(PHONE, maskPhone)
 }

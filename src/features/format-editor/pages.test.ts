@@ -260,7 +260,7 @@ it('what the post sends of the answer to the ping is carried, and a flag of cons
   const [bids] = answers
   expect(read('ping', bids?.body ?? '')?.carry).toEqual({ bid_id: 'BID-1', request_id: 'b1946ac9-2026' })
   expect(document.data.ping).toMatchObject({
-    request_id: { $first: [{ $: 'context.ping' }, { $: 'context.lead' }] },
+    request_id: { $first: [{ $: 'context.ping' }, { $: 'context.lead' }], as: 'text' },
     property: { roof: { material: { $: 'lead.roofmaterial' } } },
     consent: { tcpa: { $if: { of: 'lead.tcpatext', present: true }, then: true, else: false } },
   })

@@ -31,10 +31,11 @@ class Builder {
   constructor(
     private readonly product: ProductId | null,
     private readonly pings: boolean,
+    private readonly typed: boolean,
   ) {}
 
   private leaf(stage: Stage, leaf: Pick<Leaf, 'field' | 'name' | 'value'>): unknown {
-    const made: Suggestion = suggest(leaf, { stage, product: this.product, pings: this.pings })
+    const made: Suggestion = suggest(leaf, { stage, product: this.product, pings: this.pings, typed: this.typed })
     const field = this.numbering[stage].of(leaf.field)
     if (made.setting) this.settings.set(made.setting.name, made.setting)
     if (made.state === 'suggested') this.suggested.push({ stage, field })
@@ -195,7 +196,7 @@ export interface Heading {
 
 /** A format from the buyer's own samples: what is certain is filled in, what is not is left for a person. */
 export function documentFrom({ ping, post }: Samples, { name, title, product }: Heading): MadeDocument {
-  const builder = new Builder(product, ping !== null)
+  const builder = new Builder(product, ping !== null, post.as === 'json')
   const template = (stage: Stage, sample: Sample): unknown =>
     'tree' in sample ? builder.tree(stage, sample.tree, '', '') : builder.element(stage, sample.root, '')
   const kind = 'tree' in post ? 'object' : 'xml'

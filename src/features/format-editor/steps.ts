@@ -47,6 +47,15 @@ const number = (key: string, label: string, isOptional = false): Argument => ({
 
 export const STEP_KINDS: readonly StepKind[] = [
   ...WRITTEN.flatMap(({ id, title, steps }) => (steps.length === 1 ? [fixed(id, title, steps[0])] : [])),
+  {
+    id: 'date',
+    title: 'Date and time written as',
+    arguments: [
+      { key: 'format', label: 'such as MM/dd/yyyy hh:mm a' },
+      { key: 'zone', label: 'time zone, UTC if blank', isOptional: true },
+    ],
+    begins: ['MM/dd/yyyy HH:mm', 'America/New_York'],
+  },
   fixed('trim', 'Without blanks around it'),
   fixed('squeeze', 'One blank for several'),
   fixed('digits', 'Digits alone'),

@@ -31,6 +31,8 @@ interface Place {
   readonly product: ProductId | null
   /** The buyer pings, so the post may repeat what the ping's answer said. */
   readonly pings: boolean
+  /** The sample is JSON: 7 and "7" are not the same there. */
+  readonly typed?: boolean
 }
 
 const catalogue = (name: string, product: ProductId | null): LeadField | undefined =>
@@ -88,10 +90,12 @@ function sourceOf(source: string, stage: Stage): Readonly<Record<string, unknown
   return source === 'context.lead' && stage === 'ping' ? OUR_ID : { $: source }
 }
 
+const OUR_NUMBERS = new Set(['context.lead', 'context.ping', 'context.minimum', 'context.bid', 'context.price'])
+
 /** What cannot be done without: a request that lacks it would only be refused. */
 const REQUIRED = new Set(['lead.firstname', 'lead.lastname', 'lead.fullname', 'lead.phone', 'lead.zip'])
 
-function ofSource(source: string, leaf: Leaf, { stage, product }: Place, byName: boolean): Suggestion {
+function ofSource(source: string, leaf: Leaf, { stage, product, typed }: Place, byName: boolean): Suggestion {
   if (stage === 'ping' && isPersonal(source))
     return { state: 'kept', why: 'a ping says who the consumer is only where the order is allowed it' }
   const field = source.startsWith('lead.') ? catalogue(source.slice(5), product) : undefined
@@ -102,11 +106,13 @@ function ofSource(source: string, leaf: Leaf, { stage, product }: Place, byName:
     : isInstant(source)
       ? { ...dateFit(leaf.value), as: undefined }
       : { fits: byName, steps: [], as: undefined, why: undefined }
-  const number = as ?? (typeof leaf.value === 'number' && source.startsWith('context.') ? 'number' : undefined)
+  const isText = typed && typeof leaf.value === 'string' && OUR_NUMBERS.has(source)
+  const type =
+    as ?? (typeof leaf.value === 'number' && source.startsWith('context.') ? 'number' : isText ? 'text' : undefined)
   const value = {
     ...sourceOf(source, stage),
     ...(steps.length > 0 ? { steps } : {}),
-    ...(number ? { as: number } : {}),
+    ...(type ? { as: type } : {}),
     ...(REQUIRED.has(source) ? { required: true } : {}),
   }
   if (fits && byName) return { state: 'set', value, why: 'its name and its value both say so' }

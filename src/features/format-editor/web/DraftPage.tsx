@@ -9,7 +9,9 @@ import { Badge, DateTime, PageHeader, Pending, problemOf, TabStrip, toastError, 
 import { useUnsavedGuard } from '@/web/kit/forms'
 import { href } from '@/web/router/search'
 import { type Draft, formatEditorCalls } from '../contract'
+import { placeInText } from '../json-place'
 import { AnswersStep } from './AnswersStep'
+import { ToJson } from './JsonOnly'
 import { JsonStep } from './JsonStep'
 import { LiveStep } from './LiveStep'
 import { Overtaken } from './Overtaken'
@@ -51,6 +53,10 @@ function Editor({ stored }: { readonly stored: Draft }) {
     } finally {
       setBusy(false)
     }
+  }
+  const openJson = (at: number) => {
+    setLine(at)
+    setStep('json')
   }
   const change = (part: Partial<DraftContent>) => setContent((now) => ({ ...now, ...part }))
   const readable = isReadable(content.document)
@@ -111,30 +117,25 @@ function Editor({ stored }: { readonly stored: Draft }) {
           }}
         />
       )}
-      <div className={classes['editor']} data-wide={step === 'answers' || undefined}>
-        <div className={classes['main']}>
-          {readable || step === 'json' || step === 'live' ? (
-            <TabStrip label="Steps" tabs={steps} current={step} open={setStep} />
-          ) : (
-            <TabStrip
-              label="Steps"
-              tabs={steps.map((one) =>
-                one.name === step ? { ...one, panel: () => <p>The JSON cannot be read. Open its tab.</p> } : one,
-              )}
-              current={step}
-              open={setStep}
-            />
-          )}
+      <ToJson.Provider value={(path) => openJson(placeInText(content.document, path).line)}>
+        <div className={classes['editor']} data-wide={step === 'answers' || undefined}>
+          <div className={classes['main']}>
+            {readable || step === 'json' || step === 'live' ? (
+              <TabStrip label="Steps" tabs={steps} current={step} open={setStep} />
+            ) : (
+              <TabStrip
+                label="Steps"
+                tabs={steps.map((one) =>
+                  one.name === step ? { ...one, panel: () => <p>The JSON cannot be read. Open its tab.</p> } : one,
+                )}
+                current={step}
+                open={setStep}
+              />
+            )}
+          </div>
+          <Preview check={check} waiting={waiting} onLine={openJson} />
         </div>
-        <Preview
-          check={check}
-          waiting={waiting}
-          onLine={(at) => {
-            setLine(at)
-            setStep('json')
-          }}
-        />
-      </div>
+      </ToJson.Provider>
       <div className={classes['bar']} role="status" aria-label="Going live">
         {check === null ? (
           'Checking…'

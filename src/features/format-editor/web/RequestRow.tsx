@@ -48,6 +48,7 @@ export const RequestRow = memo(function RequestRow({ line, level, stage, content
         <ValueCells
           field={field}
           value={row?.value}
+          path={row?.path ?? []}
           sample={sample}
           stage={stage}
           document={document}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Badge, Choice } from '@/web/kit'
+import { Choice } from '@/web/kit'
 import { removeAt, setAt, valueAt } from '../json-patch'
 import {
   addAuth,
@@ -13,6 +13,7 @@ import {
 } from '../send-rows'
 import type { Row } from '../rows'
 import type { Stage } from '../suggest'
+import { JsonOnly } from './JsonOnly'
 import type { StepProps } from './shared'
 import { ValueCells } from './ValueCells'
 import { hasDetails, ValueDetails } from './ValueDetails'
@@ -59,6 +60,7 @@ function Rows({ rows, content, change, readOnly, stage }: SendTableProps & { rea
               <th scope="row">{field}</th>
               <ValueCells
                 {...own}
+                path={path}
                 placeholder="Choose what to send"
                 onChange={(next, text = document) => change({ document: setAt(text, path, next) })}
               />
@@ -148,7 +150,7 @@ export function SendTable(props: SendTableProps) {
           />
         ) : (
           <span className={classes['muted']}>
-            sent as {String(as)} <Badge tone="secondary">in JSON only</Badge>
+            sent as {String(as)} <JsonOnly field="how it is sent" path={['send', stage, 'as']} readOnly={readOnly} />
           </span>
         )}
       </div>

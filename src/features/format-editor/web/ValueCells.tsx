@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core'
-import { Badge, Choice } from '@/web/kit'
+import { Choice } from '@/web/kit'
 import { controlsOf, fieldNamed, withMissing, withSource, withType, withWritten, WRITTEN } from '../controls'
 import { valueWords } from '../in-words'
-import { insertAt, valueAt } from '../json-patch'
+import { insertAt, type Path, valueAt } from '../json-patch'
 import type { Scalar } from '../json-text'
 import { MADE } from '../made-of'
 import { labelOf, nameFor } from '../names'
 import { OUR_ID, type Stage } from '../suggest'
+import { JsonOnly } from './JsonOnly'
 import { sourceOptions } from './sources'
 
 interface ValueCellsProps {
   readonly field: string
   /** Undefined where nothing is sent yet. */
   readonly value: unknown
+  /** Where it stands in the document. */
+  readonly path: Path
   readonly sample?: Scalar | undefined
   readonly stage: Stage
   readonly document: string
@@ -55,7 +58,7 @@ function writtenOptions(source: string, written: string) {
 
 /** What we send, how it is written, and what if it is missing: three cells, each control one place of the document. */
 export function ValueCells(props: ValueCellsProps) {
-  const { field, value, sample, stage, document, each, readOnly, placeholder, onChange } = props
+  const { field, value, path, sample, stage, document, each, readOnly, placeholder, onChange } = props
   const controls = value === undefined ? null : controlsOf(value)
   const setSource = (source: string) => {
     if (source === '') return
@@ -84,7 +87,7 @@ export function ValueCells(props: ValueCellsProps) {
       <>
         <td colSpan={3}>
           {value === undefined ? placeholder : valueWords(value)}{' '}
-          {value !== undefined && !controls ? <Badge tone="secondary">in JSON only</Badge> : null}
+          {value !== undefined && !controls ? <JsonOnly field={field} path={path} readOnly={readOnly} /> : null}
         </td>
       </>
     )

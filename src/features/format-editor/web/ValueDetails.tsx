@@ -63,6 +63,7 @@ function Parts(props: ValueDetailsProps) {
                 <th scope="row">{part.title}</th>
                 <ValueCells
                   {...own}
+                  path={at}
                   placeholder="Nothing is sent"
                   onChange={(next, text = document) => onChange(setAt(text, at, next))}
                 />
