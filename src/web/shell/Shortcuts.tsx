@@ -8,6 +8,7 @@ const SHORTCUTS: readonly [keys: string, what: string][] = [
   ['?', 'This list'],
   ['↑ ↓', 'Move between the rows of a table'],
   ['Enter', 'Open the row, save the form'],
+  ['Ctrl Enter', 'Save the form from any field'],
   ['x', 'Tick the row'],
   ['e', 'Edit the row'],
   ['p', 'Pause or activate the order of the row'],

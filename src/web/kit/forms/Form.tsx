@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { beginAtFirstField } from '../dialogs/first-field'
 import { problemOf } from '../feedback/problem'
@@ -37,6 +37,14 @@ export function focusFirstError(form: HTMLElement | null): void {
     first?.scrollIntoView({ block: 'nearest' })
   }
   window.requestAnimationFrame(look)
+}
+
+/** From every field, also where Enter has a meaning of its own. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
 }
 
 export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
@@ -94,7 +102,14 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate onSubmit={submit} className={classes['form']} data-width={width}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={saveByKey}
+        className={classes['form']}
+        data-width={width}
+      >
         <FormError />
         {children}
       </form>

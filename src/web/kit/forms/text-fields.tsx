@@ -27,6 +27,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
       autoComplete={autoComplete}
       readOnly={readOnly}
       data-autofocus={autoFocus || undefined}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that one has just asked for
+      autoFocus={autoFocus ?? false}
       value={asText(value)}
       onChange={(event) => read(event.currentTarget.value)}
       {...(maxLength ? { maxLength } : {})}

@@ -33,13 +33,9 @@ const dataOfAll = (asked: readonly { readonly data?: readonly Waiting[] | undefi
  * body, never in the address.
  */
 export function Palette({ screens, opened, onOpen, onClose }: PaletteProps) {
-  useHotkeys(
-    [
-      ['mod+K', onOpen],
-      ['/', onOpen],
-    ],
-    EVERYWHERE,
-  )
+  useHotkeys([['mod+K', onOpen]], EVERYWHERE)
+  // In a field it is a letter of what is typed.
+  useHotkeys([['/', onOpen]])
   return (
     <Modal.Root
       lockScroll={false}
