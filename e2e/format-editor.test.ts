@@ -309,6 +309,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await json.fill(JSON.stringify(whole, null, 2))
   await page.getByRole('tab', { name: /^Request/ }).click()
   await page.getByRole('radiogroup', { name: 'Stage' }).getByText('Post', { exact: true }).click()
+  await page.getByText('{a: Zip}, as one text of JSON').waitFor()
   await shoot(page, 'format-json-only')
   await button(page, 'Change in JSON zip').click()
   await page.waitForFunction(() => {

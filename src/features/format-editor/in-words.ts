@@ -46,7 +46,10 @@ function bareWords(value: unknown): string {
     return `${valueWords(value['then'])} if ${conditionWords(value['$if'])}, else ${otherwise}`
   }
   if ('$json' in value) return `${valueWords(value['$json'])}, as one text of JSON`
-  return JSON.stringify(value)
+  if ('$each' in value) return `for each of ${sourceWords(String(value['$each']))}: ${valueWords(value['item'])}`
+  if ('line' in value && 'when' in value) return valueWords(value['line'])
+  const members = Object.entries(value).filter(([key]) => !key.startsWith('$'))
+  return `{${members.map(([key, inner]) => `${key}: ${valueWords(inner)}`).join(', ')}}`
 }
 
 /** One step, as the JSON has it. */

@@ -1,6 +1,6 @@
 import { Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '@/web/kit'
 import { type AnswerValue, valuesOf } from '../answer-values'
 import { byStatus, click, type Role } from '../click'
@@ -75,7 +75,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     return click(without, role, { stage, value, mark, status, shape, other }) === document
   }
   const tags = (value: AnswerValue) => rolesIn(document, stage, value)
-  const told = useMemo(() => toldOnlyBy(document, content.answers, number - 1), [document, content.answers, number])
+  const told = () => toldOnlyBy(document, content.answers, number - 1)
   useHotkeys(
     rolesFor(stage).map((role, index) => [
       String(index + 1),
@@ -97,7 +97,10 @@ export function AnswerEditor(props: AnswerEditorProps) {
           onChange={(next) => onChange({ ...answer, status: Number(next) || 200 })}
         />
         {readOnly ? null : (
-          <RemoveAnswer rules={told.count} onRemove={(withRules) => onRemove(withRules ? told.without : document)} />
+          <RemoveAnswer
+            countRules={() => told().count}
+            onRemove={(withRules) => onRemove(withRules ? told().without : document)}
+          />
         )}
       </div>
       <h3>1. What does this answer mean?</h3>

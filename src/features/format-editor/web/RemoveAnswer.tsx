@@ -3,17 +3,22 @@ import { useState } from 'react'
 import classes from './format-editor.module.css'
 
 interface RemoveAnswerProps {
-  /** Rules that came of this answer alone. */
-  readonly rules: number
+  /** Rules that came of this answer alone; counted when somebody asks, as many answers may have to be read for it. */
+  readonly countRules: () => number
   readonly onRemove: (withRules: boolean) => void
 }
 
 /** What an answer taught stays unless somebody says otherwise; where it taught nothing there is nothing to ask. */
-export function RemoveAnswer({ rules, onRemove }: RemoveAnswerProps) {
-  const [asked, setAsked] = useState(false)
-  if (!asked || rules === 0)
+export function RemoveAnswer({ countRules, onRemove }: RemoveAnswerProps) {
+  const [rules, setRules] = useState(0)
+  const ask = () => {
+    const count = countRules()
+    if (count === 0) onRemove(false)
+    else setRules(count)
+  }
+  if (rules === 0)
     return (
-      <Button variant="subtle" onClick={() => (rules === 0 ? onRemove(false) : setAsked(true))}>
+      <Button variant="subtle" onClick={ask}>
         Remove answer
       </Button>
     )
@@ -26,7 +31,7 @@ export function RemoveAnswer({ rules, onRemove }: RemoveAnswerProps) {
       <Button size="compact-sm" variant="default" onClick={() => onRemove(false)}>
         Keep {rules === 1 ? 'the rule' : 'the rules'}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => setAsked(false)}>
+      <Button size="compact-sm" variant="subtle" onClick={() => setRules(0)}>
         Cancel
       </Button>
     </div>
