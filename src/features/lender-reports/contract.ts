@@ -10,6 +10,7 @@ import {
   perPage,
   product,
   productList,
+  sortBy,
   sortedFields,
   textList,
 } from '@/kernel/inputs'
@@ -17,7 +18,7 @@ import { columnList, type ListColumns } from '@/kernel/list-columns'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { SENT_STATUSES } from './measures'
 import { lenderPingPostColumns, LenderPingPostRow, LenderPingPostTotals, PINGPOST_TYPES } from './ping-post'
-import { PriceRow } from './prices'
+import { PRICE_COLUMNS, PriceRow } from './prices'
 import {
   LENDER_COLUMNS,
   LenderRow,
@@ -140,6 +141,8 @@ export const lenderReportCalls = {
       productId: product.default(1),
       status: textList,
       export: flag.optional(),
+      sort: sortBy(sortsOf(PRICE_COLUMNS)),
+      columns: columnList(PRICE_COLUMNS),
     }),
     answer: z.union([z.array(PriceRow), z.string().describe('CSV text')]),
     reads: ['lender', 'order'],

@@ -9,6 +9,7 @@ import { seedLeads, seedParties } from '../../../../test/leads'
 import { useMarket } from '../../../../test/market'
 import { foldDeltas } from '../../market/server/public'
 import { lenderReportCalls } from '../contract'
+import { PRICE_COLUMNS } from '../prices'
 import { POSTING_COUNT_NAMES, POSTING_COUNTS } from '../measures'
 import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS, type PostingTotals } from '../rows'
 
@@ -148,8 +149,6 @@ const summed = (rows: readonly PostingTotals[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, rows.reduce((sum, row) => sum + Math.round(row[name] * 100), 0) / 100]),
   )
-const linesOf = (text: string): number => text.trimEnd().split('\n').length - 1
-
 /** What a count of a row links to lists exactly as many postings, and their sum. */
 async function opensItsRows(row: PostingTotals | undefined, keys: object) {
   if (!row) return
@@ -222,7 +221,9 @@ async function pricesAgree({ lender, product: [productId = 1] = [] }: SomeFilter
   const what = JSON.stringify(query)
   const byLender = new Map(raw.map(({ lender_id, prices }) => [lender_id, prices]))
   expect(new Set(rows.map(({ id }) => id)), what).toEqual(new Set(byLender.keys()))
-  expect(linesOf(file), what).toBe(rows.length)
+  expect(fileSums(file, PRICE_COLUMNS, ['orders']), what).toEqual({
+    ...{ lines: rows.length, orders: rows.reduce((sum, { orders }) => sum + orders.length, 0) },
+  })
   for (const { id, orders, lowest, average, highest } of rows) {
     const prices = byLender.get(id) ?? []
     expect(

@@ -46,8 +46,8 @@ export default routes(lenderReportCalls, (services) => {
       return csvOf(zone, chosenColumns(all, columns), [sortedRows(report, all, sort)])
     },
     prices: async ({ db }, { query }) => {
-      const rows = await pricesOf(db, query)
-      return query.export === 1 ? textOf(csvOf(zone, PRICE_COLUMNS, [rows])) : rows
+      const rows = sortedRows(await pricesOf(db, query), PRICE_COLUMNS, query.sort)
+      return query.export === 1 ? textOf(csvOf(zone, chosenColumns(PRICE_COLUMNS, query.columns), [rows])) : rows
     },
   }
 })

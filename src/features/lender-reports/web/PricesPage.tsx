@@ -13,6 +13,7 @@ import {
   PageHeader,
   useBusinessTime,
   useSelection,
+  useShownColumns,
 } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
@@ -41,6 +42,10 @@ const COLUMNS: readonly Column<PriceRow>[] = lookOf<PriceRow>(PRICE_COLUMNS, {
   average: { help: 'Of orders with a fixed price' },
 })
 
+const BRIEF = [
+  ['lender', 'status'],
+  ['lowest', 'highest'],
+] as const
 const NONE: readonly PriceRow[] = []
 
 export default function PricesPage() {
@@ -51,10 +56,12 @@ export default function PricesPage() {
   const prices = useQuery(listing(lenderReportCalls.prices, { query }))
   const rows = typeof prices.data === 'string' ? NONE : prices.data
   const included = useSelection<PriceRow>({ rowId: (row) => row.id })
+  const shown = useShownColumns('price-points', COLUMNS)
   const { today } = useBusinessTime()
   const save = async () => {
     const lenders = included.rows.map(({ id }) => id)
-    const text = await api(lenderReportCalls.prices, { query: { ...query, lenders, export: 1 } }, { quiet: true })
+    const file = { ...list.exportRequest, ...query, lenders, columns: shown, export: 1 as const }
+    const text = await api(lenderReportCalls.prices, { query: file }, { quiet: true })
     if (typeof text === 'string') saveText(`price-points-${today}.csv`, text)
   }
   return (
@@ -81,6 +88,7 @@ export default function PricesPage() {
         query={{ ...prices, data: rows }}
         list={list}
         selection={included}
+        brief={BRIEF}
         empty={{ why: 'No lender of this status has an active order for the product.' }}
         note="Ticked lenders are exported; all of them while none is ticked"
       />

@@ -62,23 +62,30 @@ function waysOf(row: LenderPingPostRow, type: PingPostType, range: string): Ways
   return ofLender({ date, lender: row.lender.id }, byDates(type) ? 'byOrderDate' : 'byOrder')
 }
 
-const HIDDEN = { hidden: true } as const
-const P95 = { help: '95 of 100 answers came within, in steps of 10%' } as const
+/** Wide enough for two lines, not four. */
+const LONG = { twoLines: true, width: 92 } as const
+const HIDDEN = { ...LONG, hidden: true } as const
+const P95 = { ...LONG, help: '95 of 100 answers came within, in steps of 10%' } as const
 const LOOKS: Readonly<Record<string, Omit<Column<LenderPingPostRow>, 'id' | 'header'>>> = {
   date: { fixed: true },
   lender: { fixed: true, href: ({ lender }) => partyHref('lender', lender.id) },
   lenderorder: { fixed: true, href: ({ lenderorder }) => lenderorder && partyHref('order', lenderorder.id) },
-  pingtime: { help: 'Of answered pings' },
+  pingtimeout: LONG,
+  pingtime: { ...LONG, help: 'Of answered pings' },
   pingp95: P95,
-  pingsuccess: { help: 'Answered with a bid' },
+  pingsuccess: { ...LONG, help: 'Answered with a bid' },
   pingsuccesstime: HIDDEN,
   pingrejecttime: HIDDEN,
+  pingsuccessprice: LONG,
   postsent: { help: 'Of leads whose publisher had pinged' },
-  postsuccess: { help: 'Posts that sold, whether or not they were returned' },
-  posttime: { help: 'Of answered posts' },
+  posttimeout: LONG,
+  postsuccess: { ...LONG, help: 'Posts that sold, whether or not they were returned' },
+  posttime: { ...LONG, help: 'Of answered posts' },
   postp95: P95,
   postsuccesstime: HIDDEN,
   postrejecttime: HIDDEN,
+  postsuccessprice: LONG,
+  wonpercent: LONG,
   revenue: { help: 'As settled' },
 }
 

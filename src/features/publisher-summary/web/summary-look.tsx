@@ -37,6 +37,9 @@ const HINTS: Readonly<Record<string, string>> = {
   margin: '100 × profit / total',
 }
 
+/** Headings far wider than their figures: on two lines all columns are in sight. */
+const LONG = ['matchednobuyer', 'returnedcredited', 'successRate']
+
 export function publisherLook(keys: LeadKeys): readonly Column<PublisherSummaryRow>[] {
   const figures = PUBLISHER_COLUMNS.slice(1).map(({ id }) => {
     const help = HINTS[id]
@@ -44,7 +47,10 @@ export function publisherLook(keys: LeadKeys): readonly Column<PublisherSummaryR
       const cells: Readonly<Record<string, ReactNode>> = cellsOf(row, { ...keys, publisher: row.publisher.id })
       return cells[id]
     }
-    return [id, { ...(help ? { help } : {}), cell }] as const
+    return [
+      id,
+      { ...(help ? { help } : {}), ...(LONG.includes(id) ? { twoLines: true, width: 84 } : {}), cell },
+    ] as const
   })
   return lookOf(PUBLISHER_COLUMNS, {
     publisher: { fixed: true, href: (row) => partyHref('publisher', row.publisher.id) },
