@@ -16,9 +16,9 @@ const Provider = z.object({
 
 export default function AddProviderPage() {
   const router = useRouter()
-  const state = useLocation({ select: (location) => (location.search as Search)['state'] })
+  const { state, name } = useLocation({ select: (location) => location.search as Search })
   const known = STATES.find(({ id }) => id === state)?.id ?? ''
-  const form = useZodForm(Provider, { values: { state: known, provider: '' } })
+  const form = useZodForm(Provider, { values: { state: known, provider: typeof name === 'string' ? name : '' } })
   const save = async (body: z.output<typeof Provider>) => {
     await api(electricityCalls.add, { body }, { quiet: true })
     toastSuccess('Information was successfully saved')

@@ -26,8 +26,10 @@ function MapTo({ name, providers }: MapProps) {
       api(electricityCalls.map, { body: { electricityProvider: provider?.id ?? 0, title: name.title } }, options),
     done: 'Information was successfully saved',
   })
-  if (own.length === 0)
-    return <a href={href('/settings/electricityprovider', { state: name.state })}>Add a provider of this state first</a>
+  const asProvider = (
+    <a href={href('/settings/electricityprovider', { state: name.state, name: name.title })}>Add as a provider</a>
+  )
+  if (own.length === 0) return asProvider
   return (
     <Group gap="xs" wrap="nowrap">
       <Choice
@@ -48,12 +50,18 @@ function MapTo({ name, providers }: MapProps) {
       >
         Map
       </Button>
+      {asProvider}
     </Group>
   )
 }
 
+/** As many as leave the providers in sight. */
+const FEW = 10
+const BRIEF = [['title', 'state'], ['map'], ['leads', 'lastlead']] as const
+
 /** Names of the last 30 days that no provider has, most leads first. */
 export function UnknownNames({ state }: { readonly state: string }) {
+  const [all, setAll] = useState(false)
   const unknown = useQuery(asking(electricityCalls.unknown))
   const providers = useQuery(asking(electricityCalls.all))
   const rows = useMemo(
@@ -69,7 +77,7 @@ export function UnknownNames({ state }: { readonly state: string }) {
         { id: 'lastlead', header: 'Last lead', kind: 'datetime' },
         {
           id: 'map',
-          header: 'Is',
+          header: 'Provider',
           sortable: false,
           cell: (name) => (providers.data ? <MapTo name={name} providers={providers.data} /> : null),
         },
@@ -81,14 +89,24 @@ export function UnknownNames({ state }: { readonly state: string }) {
     <div className={classes['unknown']}>
       <DataTable
         name="unknown-electricity-names"
-        caption="Names that no provider has"
+        caption="Names not mapped yet"
         columns={columns}
         rowId={(name) => `${name.state} ${name.title}`}
-        rows={rows}
+        rows={all ? rows : rows.slice(0, FEW)}
+        brief={BRIEF}
         sort="leads:desc"
         fit="content"
         plain
-        toolbar={<h2 className={classes['heading']}>{`Names that no provider has (${formatNumber(rows.length)})`}</h2>}
+        toolbar={
+          <>
+            <h2 className={classes['heading']}>{`Names not mapped yet (${formatNumber(rows.length)})`}</h2>
+            {rows.length > FEW ? (
+              <Button variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? `Show ${FEW} only` : `Show all ${formatNumber(rows.length)}`}
+              </Button>
+            ) : null}
+          </>
+        }
       />
     </div>
   )
