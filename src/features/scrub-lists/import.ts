@@ -72,6 +72,15 @@ function choiceOf({ choice }: ScrubList, cell: string): string {
   return known?.id ?? cell
 }
 
+/** So many choices are named where a file has another. */
+const MOST_NAMED = 12
+
+/** A file has to be told what the form shows. */
+function unknownChoice({ choice: { label, options } }: ScrubList, cell: string): string {
+  const known = options.length > MOST_NAMED ? '' : `. Use ${options.map(({ title }) => title).join(', ')}`
+  return `Unknown ${label.toLowerCase()}: ${cell.slice(0, 40)}${known}`
+}
+
 /** Entries of a file: a value and, where the line has one, a choice. */
 export function* importLines(list: ScrubList, body: ImportBody): Generator<ImportLine> {
   const { value, choice } = list
@@ -85,7 +94,8 @@ export function* importLines(list: ScrubList, body: ImportBody): Generator<Impor
       line,
       value: read.success ? read.data : first,
       choice: chosen.success ? chosen.data : second,
-      fault: fault ?? messageOf(read) ?? messageOf(chosen),
+      fault:
+        fault ?? messageOf(read) ?? (second === '' || chosen.success ? messageOf(chosen) : unknownChoice(list, second)),
     }
   }
 }

@@ -38,7 +38,7 @@ const LISTS: readonly Tried[] = [
       [3, 'added', ''],
       [4, 'fault', 'Please enter 10-digit phone number'],
       [5, ...REPEATED],
-      [6, 'fault', 'Please select a description'],
+      [6, 'fault', 'Unknown description: Spam. Use Litigator, DNC'],
       [7, 'fault', 'Please enter 10-digit phone number'],
     ],
     kept: [

@@ -33,6 +33,10 @@ const RESULTS: Readonly<Record<ImportedLine['result'], string>> = {
   fault: 'cannot be used',
   waiting: 'waiting',
 }
+const BRIEF = [
+  ['value', 'choice'],
+  ['result', 'reason'],
+] as const
 const OPTIONS = LINE_RESULTS.map((id) => ({ id, title: RESULTS[id] }))
 
 const factsOf = (stored: ScrubImport): readonly Fact[] => [
@@ -110,6 +114,7 @@ export function importedPageOf(list: ScrubList, calls: ScrubListCalls) {
               columns={columns}
               rowId={(row) => row.line}
               query={lines}
+              brief={BRIEF}
               list={state}
               brief={BRIEF}
               empty={{

@@ -14,6 +14,8 @@ import { canBeUndone, isUnderWay, useUndoImport } from './use-undo-import'
 const EVERY = 1_000
 const LIST = { filters: {}, perPage: 50 }
 
+const BRIEF = [['id', 'dateadd'], ['added', 'filename'], ['actions']] as const
+
 interface ImportsProps {
   readonly list: ScrubList
   readonly calls: ScrubListCalls
@@ -83,6 +85,7 @@ export function Imports({ list, calls, thing }: ImportsProps) {
         columns={columns}
         rowId={(row) => row.id}
         query={imports}
+        brief={BRIEF}
         list={state}
         rowHref={linesOf}
         empty={{

@@ -19,6 +19,7 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
   const filters = { [value.name]: value.personal ? personalFilter() : textFilter() }
   const options = { filters, sort: 'id:desc', perPage: 50 }
   const inFile = entryColumns(list)
+  const brief = [[value.name, choice.name], ['hits', 'dateadd'], ['actions']] as const
   const columns = [
     ...lookOf(inFile, {
       id: { sortable: true, width: 80 },
@@ -66,6 +67,7 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
         query={entries}
         list={state}
         rowHref={entryHref}
+        brief={brief}
         add={{ label: `New ${one}`, href: `${screen}/item` }}
         filters={[{ kind: 'text', name: value.name, label: value.label, width: 200 }]}
         actions={

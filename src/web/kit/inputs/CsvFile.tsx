@@ -1,5 +1,5 @@
 import { FileInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './inputs.module.css'
 
 /** A file as it was chosen: its name and its text. */
@@ -31,7 +31,10 @@ async function textOf(file: File): Promise<string> {
 export function CsvFile({ label, required = false, onChange, error, mostBytes = MOST_BYTES }: CsvFileProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** A large file may be read when another has been chosen already. */
+  const latest = useRef<File | null>(null)
   const choose = (chosen: File | null) => {
+    latest.current = chosen
     setFile(chosen)
     setProblem(null)
     onChange(null)
@@ -41,8 +44,8 @@ export function CsvFile({ label, required = false, onChange, error, mostBytes = 
       return
     }
     textOf(chosen).then(
-      (text) => onChange({ name: chosen.name, text }),
-      () => setProblem('The file could not be read'),
+      (text) => latest.current === chosen && onChange({ name: chosen.name, text }),
+      () => latest.current === chosen && setProblem('The file could not be read'),
     )
   }
   return (
