@@ -49,6 +49,8 @@ const COLUMNS = columnsOf<LandingRow>([
   { id: 'actions', header: 'Actions', kind: 'actions', fixed: true, cell: (page) => <Actions page={page} /> },
 ])
 
+const BRIEF = [['title', 'slug'], ['dateupdate'], ['actions']] as const
+
 export default function PagesPage() {
   return (
     <ListPage
@@ -58,6 +60,10 @@ export default function PagesPage() {
       query={useQuery(listing(landingCalls.list))}
       list={useListState(LIST)}
       rowHref={pageHref}
+      brief={BRIEF}
+      empty={{
+        why: 'Nothing has been written yet. Each content gets a public address of its own, /content/ and its slug.',
+      }}
       add={{ label: 'New content', href: '/settings/landingpagecontent/new' }}
     />
   )

@@ -55,6 +55,8 @@ const COLUMNS = columnsOf<SourceUrlRow>([
   },
 ])
 
+const BRIEF = [['sourceurl', 'date'], ['totalleads']] as const
+
 export default function SourceUrlPage() {
   const list = useListState(LIST)
   const urls = useQuery(listing(leadReportCalls.sourceUrl, { body: list.request }))
@@ -81,6 +83,7 @@ export default function SourceUrlPage() {
         query={urls}
         list={list}
         onOpen={openLeads}
+        brief={BRIEF}
         empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
       />
     </>

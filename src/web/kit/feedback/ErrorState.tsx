@@ -15,12 +15,14 @@ interface ErrorStateProps {
 
 /** Says what failed, gives the request id to quote, and lets the user try again. */
 export function ErrorState({ error, title = 'This could not be loaded', onRetry, retrying, action }: ErrorStateProps) {
-  const { message, requestId } = problemOf(error)
+  const { message, errors, requestId } = problemOf(error)
+  // Of something that is read there are no fields beside which to say it.
+  const faults = Object.entries(errors).map(([name, fault]) => `${name}: ${fault}`)
   return (
     <div className={`${classes['centre']} ${classes['error']}`} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} className={classes['icon']} aria-hidden />
       <p className={classes['title']}>{title}</p>
-      <p className={classes['why']}>{message}</p>
+      <p className={classes['why']}>{[message, ...faults].join(' ')}</p>
       {requestId ? (
         <p className={classes['why']}>
           Request <CopyId value={requestId} label="request id" />
