@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { DEMO_ENV, type DemoLenders, demoTemplate, startDemoLenders } from '../test/demo-world'
 import { Console } from './harness'
 
-const LOAD_MS = 180_000
+const LOAD_MS = 900_000
 
 /** The console over a copy of the demo world, whose lenders really answer. */
 export class DemoConsole extends Console {
