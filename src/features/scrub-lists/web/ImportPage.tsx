@@ -30,11 +30,6 @@ const RESULTS: Readonly<Record<Row['result'], string>> = {
   fault: 'cannot be used',
 }
 
-const BRIEF = [
-  ['value', 'choice'],
-  ['result', 'reason'],
-] as const
-
 const summary = ({ lines, added, known, repeated, faults }: ImportOutcome): string =>
   `${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}: ${formatNumber(added)} new, ${formatNumber(known)} on the list already, ` +
   `${formatNumber(repeated)} repeated, ${formatNumber(faults)} cannot be used.`

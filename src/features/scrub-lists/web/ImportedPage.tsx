@@ -33,10 +33,6 @@ const RESULTS: Readonly<Record<ImportedLine['result'], string>> = {
   fault: 'cannot be used',
   waiting: 'waiting',
 }
-const BRIEF = [
-  ['value', 'choice'],
-  ['result', 'reason'],
-] as const
 const OPTIONS = LINE_RESULTS.map((id) => ({ id, title: RESULTS[id] }))
 
 const factsOf = (stored: ScrubImport): readonly Fact[] => [
@@ -114,7 +110,6 @@ export function importedPageOf(list: ScrubList, calls: ScrubListCalls) {
               columns={columns}
               rowId={(row) => row.line}
               query={lines}
-              brief={BRIEF}
               list={state}
               brief={BRIEF}
               empty={{
