@@ -160,10 +160,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(found).toEqual([])
 }
 
-/** A page that scrolls sideways has something that does not fit. */
+/** A page that scrolls sideways has something that does not fit. Charts and tables fit themselves after the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBeLessThanOrEqual(0)
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wider, { message: 'pixels wider than the window', timeout: 15_000 }).toBeLessThanOrEqual(0)
 }
 
 /** With SLUICE_SHOTS=1 a picture to look at; drawing some 150 of them takes half a minute. */

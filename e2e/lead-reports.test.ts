@@ -358,13 +358,15 @@ describe('every screen of the reports', () => {
       for (const viewport of [NARROW, { width: 360, height: 713 }, { width: 1440, height: 887 }]) {
         const place = `${heading} at ${viewport.width}`
         await page.setViewportSize(viewport)
-        await expect.poll(() => page.evaluate(cutRows), { message: place }).toBe(0)
+        await expect.poll(() => page.evaluate(cutRows), { message: place, timeout: 15_000 }).toBe(0)
         expect(await page.evaluate(scrolledToTheEnd), place).toEqual({ scrolled: true, head: 0, totals: 0, column: 0 })
         await expectNoSidewaysScroll(page)
         await page.locator('tbody tr[data-row]').first().focus()
         for (const key of ['End', 'ArrowUp', 'Home', 'ArrowDown']) {
           await page.keyboard.press(key)
-          expect(await page.evaluate(focusedRowIsSeen), `${key}: ${place}`).toBe(true)
+          await expect
+            .poll(() => page.evaluate(focusedRowUnseen), { message: `${key}: ${place}`, timeout: 15_000 })
+            .toBe('')
         }
         await page.keyboard.press('Home')
       }
@@ -382,8 +384,8 @@ function cutRows(): number {
   return rows.filter(({ top, bottom }) => lines.some((line) => top < line - 1 && bottom > line + 1)).length
 }
 
-/** In the page: whether the focused row stands between header and totals. */
-function focusedRowIsSeen(): boolean {
+/** In the page: nothing where the focused row stands between header and totals, else where it stands. */
+function focusedRowUnseen(): string {
   const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
   const { top, bottom } = box(document.activeElement?.closest('tr'))
   const frame = document.activeElement?.closest('section')
@@ -391,7 +393,8 @@ function focusedRowIsSeen(): boolean {
     box(frame?.querySelector('thead th')),
     box(frame?.querySelector('tfoot th, dl[aria-label="Total"]')),
   ]
-  return top >= head.bottom - 1 && bottom <= foot.top + 1
+  const seen = top >= head.bottom - 1 && bottom <= foot.top + 1
+  return seen ? '' : `${document.activeElement?.tagName} ${top} to ${bottom}, between ${head.bottom} and ${foot.top}`
 }
 
 /** In the page: the table is scrolled to its last row and column and back; how far header, totals and first column went along. */

@@ -45,6 +45,14 @@ function endWithWholeRow(area: HTMLElement, most: number): number {
 const aWindow = ({ nextElementSibling: totals }: HTMLElement): number =>
   Math.max(LEAST, window.innerHeight - BESIDE - (totals?.getBoundingClientRect().height ?? 0))
 
+/** The row with the focus, if it is in sight. */
+function focusedInSight(area: HTMLElement): Element | null {
+  const row = area.contains(document.activeElement) ? document.activeElement?.closest('tbody tr') : null
+  if (!row) return null
+  const [own, around] = [row.getBoundingClientRect(), area.getBoundingClientRect()]
+  return own.top >= around.top && own.bottom <= around.bottom ? row : null
+}
+
 /** Lets an area end where the window ends, minus what stands below it, so that the pager is never cut off. */
 export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): void {
   useLayoutEffect(() => {
@@ -57,7 +65,12 @@ export function useFitHeight(area: RefObject<HTMLElement | null>, on: boolean): 
       const left = Math.floor(window.innerHeight - top - rest)
       // Headings may take two lines: what is scrolled to stops short of them.
       element.style.scrollPaddingTop = `${(element.querySelector('thead')?.offsetHeight ?? 0) + 1}px`
-      element.style.maxHeight = `${endWithWholeRow(element, left < LEAST ? aWindow(element) : left)}px`
+      const height = `${endWithWholeRow(element, left < LEAST ? aWindow(element) : left)}px`
+      if (element.style.maxHeight === height) return
+      const row = focusedInSight(element)
+      element.style.maxHeight = height
+      // A phone that is turned does not lose the row that somebody is at.
+      row?.scrollIntoView({ block: 'nearest' })
     }
     fit()
     // What stands above and below (chips, folding filters, the pager) changes the page's height; the area's own does not matter.
