@@ -75,6 +75,8 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await page.getByLabel('Rule 1, to').fill('20:30')
   await page.getByRole('img', { name: /^(Leads per hour|No leads)/ }).waitFor()
   await shoot(page, 'filter-time')
+  // On a phone it would lie over the dialog's cross for its five seconds.
+  await page.getByText('Filter was successfully saved').waitFor({ state: 'detached' })
   await page.setViewportSize(NARROW)
   await page.getByRole('grid', { name: 'Hours of Mon' }).waitFor()
   await page.getByRole('radiogroup', { name: 'Day' }).getByText('Tue').click()
