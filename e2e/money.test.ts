@@ -203,14 +203,14 @@ describe('money', () => {
     // Somebody else is faster: who is told, and the row shows it.
     const { data } = await staff.call(returnCalls.requests, { body: { lead: [two.lead.id] } })
     const request = { body: { id: data[0]?.returnitem.id ?? 0 } }
-    await button(page, `Decline ${two.lead.id}`).waitFor()
-    await staff.call(returnCalls.decline, request)
     await button(page, `Decline ${two.lead.id}`).click()
+    await page.getByRole('dialog', { name: 'Decline return request' }).waitFor()
+    await staff.call(returnCalls.decline, request)
     await button(page.getByRole('dialog', { name: 'Decline return request' }), 'Decline').click()
     await toast(page, /Second was faster/)
-    await button(page, `Reverse ${two.lead.id}`).waitFor()
-    await staff.call(returnCalls.reverseDecline, request)
     await button(page, `Reverse ${two.lead.id}`).click()
+    await page.getByRole('dialog', { name: 'Reverse decline' }).waitFor()
+    await staff.call(returnCalls.reverseDecline, request)
     await button(page.getByRole('dialog', { name: 'Reverse decline' }), 'Reverse').click()
     await toast(page, 'The return request is requested')
     await button(page, `Accept ${two.lead.id}`).click()

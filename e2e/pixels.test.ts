@@ -68,7 +68,11 @@ it('a pixel is set up from the list with placeholders and a preview, shows its a
     })
     .execute()
   await page.reload()
-  await page.getByRole('row').filter({ hasText: 'HTTP 200' }).press('Enter')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'HTTP 200' })
+    .getByRole('button', { name: 'Open what was sent' })
+    .click()
   await page.getByRole('dialog').getByText('<i>thanks</i>').waitFor()
   await page.keyboard.press('Escape')
   await inBothLooks(page, 'pixel-activity')

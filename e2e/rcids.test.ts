@@ -64,7 +64,7 @@ describe('an RCID', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Test leads' }).click()
     await row(page, 'Direct post').waitFor()
-    await row(page, 'Direct post').press('Enter')
+    await row(page, 'Direct post').getByRole('button', { name: 'Open test lead' }).click()
     await page.getByRole('dialog').getByText('"windowcount"').first().waitFor()
     await page.getByRole('region', { name: 'What happened' }).waitFor()
     await shoot(page, 'rcid-testlead')

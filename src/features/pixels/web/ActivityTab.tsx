@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { leadHref } from '@/features/lead-reports/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
-import { Badge, columnsOf, DataTable, FilterBar, IdLink } from '@/web/kit'
+import { Badge, columnsOf, DataTable, FilterBar, IdLink, RowAction, RowActions } from '@/web/kit'
+import { IconFileText } from '@/web/kit/icons'
 import { dateFilter, useListState } from '@/web/router/list-state'
 import { pixelCalls } from '../contract'
 import type { PixelActivity } from '../records'
@@ -28,7 +29,26 @@ const COLUMNS = columnsOf<PixelActivity>([
   },
   { id: 'note', header: 'Answer' },
   { id: 'pixelcode', header: 'Pixel code' },
+  {
+    id: 'actions',
+    header: 'Action',
+    kind: 'actions',
+    fixed: true,
+    cell: (row) => (
+      <RowActions>
+        <RowAction
+          label={`Open what was sent at ${row.date}`}
+          tip="What was sent and answered"
+          icon={<IconFileText size={16} />}
+          onClick={() => openFire(row)}
+        />
+      </RowActions>
+    ),
+  },
 ])
+
+/** First on a narrow screen: whether it went, for which lead, and what was answered. */
+const BRIEF = [['fired', 'date'], ['lead', 'note'], ['actions']] as const
 
 export default function ActivityTab({ pixel }: { pixel: number }) {
   const list = useListState(LIST)
@@ -49,6 +69,7 @@ export default function ActivityTab({ pixel }: { pixel: number }) {
         query={fires}
         list={list}
         onOpen={openFire}
+        brief={BRIEF}
         empty={{ title: 'No activity', why: 'This pixel has not fired in the chosen days.' }}
       />
     </>

@@ -4,11 +4,16 @@ import { leadLogCalls } from '@/features/lead-log/contract'
 import { rcidCalls } from '@/features/rcids/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { asking } from '@/web/api/query'
-import { CodeViewer, columnsOf, DataTable, openDialog, Pending } from '@/web/kit'
+import { CodeViewer, columnsOf, DataTable, openDialog, Pending, RowAction, RowActions } from '@/web/kit'
+import { IconFileText } from '@/web/kit/icons'
 import { cardOf } from '@/web/router/known-screens'
 import { usePermission } from '@/web/session/use-session'
 
 type TestLead = CallAnswer<typeof rcidCalls.testLeads>[number]
+
+const openLead = ({ id }: TestLead): void => {
+  void openDialog({ title: `Test lead # ${id}`, size: 'xl' }, () => <TestLeadDetail id={id} />)
+}
 
 const COLUMNS = columnsOf<TestLead>([
   { id: 'id', header: 'ID', kind: 'id', fixed: true },
@@ -16,13 +21,28 @@ const COLUMNS = columnsOf<TestLead>([
   { id: 'requesttype', header: 'Request type', sortable: true },
   { id: 'status', header: 'Status', kind: 'status', sortable: true },
   { id: 'reason', header: 'Reason', wrap: true },
+  {
+    id: 'actions',
+    header: 'Action',
+    kind: 'actions',
+    fixed: true,
+    cell: (row) => (
+      <RowActions>
+        <RowAction
+          label={`Open test lead ${row.id}`}
+          tip="Open the test lead"
+          icon={<IconFileText size={16} />}
+          onClick={() => openLead(row)}
+        />
+      </RowActions>
+    ),
+  },
 ])
 
-const SPACE = { text: ' ' }
+/** First on a narrow screen: which, and what became of it. */
+const BRIEF = [['id', 'dateadd'], ['status', 'reason'], ['actions']] as const
 
-const openLead = ({ id }: TestLead): void => {
-  void openDialog({ title: `Test lead # ${id}`, size: 'xl' }, () => <TestLeadDetail id={id} />)
-}
+const SPACE = { text: ' ' }
 
 export default function TestLeadsTab({ rcid }: { rcid: number }) {
   return (
@@ -33,6 +53,7 @@ export default function TestLeadsTab({ rcid }: { rcid: number }) {
       rowId={(row) => row.id}
       query={useQuery(asking(rcidCalls.testLeads, { params: { rcid } }))}
       onOpen={openLead}
+      brief={BRIEF}
       empty={{ why: 'No test lead yet. Send a sample lead, or post one while the RCID is in status testing.' }}
     />
   )
