@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectReadable, shoot, useConsole } from './harness'
@@ -91,7 +92,7 @@ describe('the admins screen', () => {
     await expectAccessible(page)
   })
 
-  it('filters by status in the address, by name beside it, and Back brings the list back', async () => {
+  it('filters by status in the address, by name beside it, exports what is shown, and Back brings the list back', async () => {
     await site.app.person({ name: 'Wanda Waiting', email: 'wanda@example.com', status: 0 })
     await site.app.person({ name: 'Dean Deactivated', status: 2 })
     const page = await site.pageOf({ superuser: true }, { path: '/user/admins?status=0' })
@@ -108,6 +109,16 @@ describe('the admins screen', () => {
     await row(page, 'Dean Deactivated').waitFor({ state: 'detached' })
     await row(page, 'Wanda Waiting').waitFor()
     expect(page.url().toLowerCase()).not.toContain('wanda')
+    // The file is the list as it stands there.
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toMatch(/^admins-[\d-]+\.csv$/)
+    const [header, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split(/\r?\n/)
+    expect(header).toMatch(/^\W*ID,Name,Email,Status,Role,MFA,Date added \(/)
+    expect(lines).toEqual([expect.stringContaining('Wanda Waiting,wanda@example.com,not activated,')])
     await page.getByRole('textbox', { name: 'Name or email' }).fill('nobody like this')
     await page.getByText('Data not found').waitFor()
   })

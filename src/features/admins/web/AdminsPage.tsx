@@ -42,6 +42,7 @@ export default function AdminsPage() {
       list={list}
       rowHref={adminHref}
       brief={BRIEF}
+      exported
       add={{ label: 'New user', href: '/user/admins/item', icon: <IconUserPlus size={15} aria-hidden /> }}
       filters={[
         { kind: 'text', name: 'keyword', label: 'Name or email', width: 200 },

@@ -36,6 +36,7 @@ export default function SourcesPage() {
       query={useQuery(listing(leadSourceCalls.list))}
       list={useListState(LIST)}
       rowHref={sourceHref}
+      exported
       add={{ label: 'New source', href: '/lead/source/item' }}
     />
   )

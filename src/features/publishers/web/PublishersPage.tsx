@@ -41,6 +41,7 @@ const COLUMNS = columnsOf<ListedPublisher>([
     header: 'Status',
     kind: 'status',
     sortable: true,
+    text: ({ status }) => statusTitle(status),
     cell: ({ status }) => <StatusBadge status={status} label={statusTitle(status)} />,
   },
   { id: 'accmanager', header: 'Account manager', sortable: true },
@@ -86,6 +87,7 @@ export default function PublishersPage() {
       list={list}
       rowHref={publisherHref}
       brief={BRIEF}
+      exported
       add={{ label: 'New publisher', href: href('/publisher/form') }}
       filters={[
         { kind: 'text', name: 'search', label: 'ID or name', width: 200 },

@@ -74,6 +74,7 @@ export default function ReasonsPage() {
       list={useListState(LIST)}
       rowHref={reasonHref}
       brief={BRIEF}
+      exported
       add={{ label: 'New reason', href: '/settings/returnreason/item' }}
     />
   )

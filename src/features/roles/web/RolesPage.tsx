@@ -59,6 +59,7 @@ export default function RolesPage() {
       query={roles}
       list={list}
       rowHref={roleHref}
+      exported
       add={{ label: 'New role', href: '/user/aclroles/item' }}
       filters={[{ kind: 'text', name: 'keyword', label: 'Title', width: 200 }]}
     />

@@ -6,6 +6,7 @@ import type { ListState } from '@/web/router/list-state'
 import { FilterBar } from '../filters/FilterBar'
 import type { FilterField } from '../filters/filter-fields'
 import { IconPlus } from '../icons'
+import { ListExport } from '../page/ListExport'
 import { PageHeader } from '../page/PageHeader'
 import { DataTable } from '../table/DataTable'
 import type { DataTableProps, PageOf } from '../table/table-types'
@@ -27,13 +28,15 @@ interface ListPageProps<Row extends { readonly id: string | number }, Values>
   /** The button that adds one: its text, and where it leads. */
   readonly add?: { readonly label: string; readonly href: string; readonly icon?: ReactNode }
   readonly filters?: readonly FilterField<Values>[]
-  /** Further buttons: an export. */
+  /** Further buttons: an export by a call. */
   readonly actions?: ReactNode
+  /** The list comes whole, and who sees it may have it as a file. */
+  readonly exported?: boolean
 }
 
 /** A screen that is a list: title and New button, filters, table. */
 export function ListPage<Row extends { readonly id: string | number }, Values>(props: ListPageProps<Row, Values>) {
-  const { path, add, filters, actions, list, query, ...table } = props
+  const { path, add, filters, actions, exported = false, list, query, ...table } = props
   const { title, group } = screenAt(path)
   return (
     <>
@@ -43,6 +46,14 @@ export function ListPage<Row extends { readonly id: string | number }, Values>(p
         actions={
           <>
             {actions}
+            {exported ? (
+              <ListExport
+                name={table.name}
+                columns={table.columns}
+                rows={query.data instanceof Array ? query.data : []}
+                sort={list.sort}
+              />
+            ) : null}
             {add ? (
               <Button component="a" href={add.href} leftSection={add.icon ?? <IconPlus size={15} aria-hidden />}>
                 {add.label}
