@@ -33,6 +33,8 @@ const AttentionRow = z.object({
   atstake: z.number().nullable(),
   /** When it is decided without staff. */
   due: when.nullable(),
+  /** The pages of those it names; with one for the title, `path` is what the detail speaks of. */
+  links: z.object({ title: z.string(), party: z.string(), order: z.string(), publisher: z.string() }).partial(),
   /** What the actions of the row need to know. */
   about: z
     .object({

@@ -199,15 +199,26 @@ describe('what needs attention', () => {
     expect(late).toMatchObject({
       detail: 'no answer in 5 s',
       path: expect.stringMatching(/^\/lead\/item\/\d+$/) as string,
+      links: {
+        party: expect.stringMatching(/^\/lender\/item\/\d+$/) as string,
+        order: expect.stringMatching(/^\/lender\/order\/item\/\d+$/) as string,
+        publisher: expect.stringMatching(/^\/publisher\/item\/\d+$/) as string,
+      },
     })
-    expect((await rows('caps'))[0]).toMatchObject({ title: 'One a day', detail: 'Daily cap: 1 of 1' })
+    const ofOrder = {
+      path: expect.stringMatching(/^\/lender\/order\/item\/\d+$/) as string,
+      links: { party: expect.stringMatching(/^\/lender\/item\/\d+$/) as string },
+    }
+    expect((await rows('caps'))[0]).toMatchObject({ ...ofOrder, title: 'One a day', detail: 'Daily cap: 1 of 1' })
     expect((await rows('breakers'))[0]).toMatchObject({
+      ...ofOrder,
       detail: '10 posts in a row without an answer: connection refused',
     })
     expect((await rows('returns'))[0]).toMatchObject({ detail: 'Wrong number' })
     expect((await rows('silent'))[0]).toMatchObject({
       title: `${parties.solar} Harbor solar`,
       party: 'Bright Harbor Media',
+      links: { title: `/publisher/rcid/item/${parties.solar}`, party: `/publisher/item/${parties.harbor}` },
       detail: 'No lead for 9 days; usually one every 11 hours',
     })
     const [losing] = await rows('margin')

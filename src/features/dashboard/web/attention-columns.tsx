@@ -13,9 +13,12 @@ function HoursLeft({ due }: { readonly due: string }) {
   return <span className={hours < URGENT_HOURS ? classes['urgent'] : undefined}>{hours} h</span>
 }
 
+const MaybeLink = ({ to, children }: { readonly to: string | null; readonly children: string }) =>
+  to === null ? children : <OpenLink href={to}>{children}</OpenLink>
+
 const OF_POSTINGS: readonly Column<AttentionRow>[] = [
-  { id: 'order', header: 'Order', sortable: true, width: 130 },
-  { id: 'publisher', header: 'Publisher', sortable: true, width: 120 },
+  { id: 'order', header: 'Order', sortable: true, width: 130, href: ({ links }) => links.order },
+  { id: 'publisher', header: 'Publisher', sortable: true, width: 120, href: ({ links }) => links.publisher },
 ]
 
 const PAYOUT: Column<AttentionRow> = {
@@ -55,7 +58,7 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
       header: row,
       fixed: true,
       sortable: true,
-      cell: ({ title, path }) => (path === null ? title : <OpenLink href={path}>{title}</OpenLink>),
+      cell: ({ title, path, links }) => <MaybeLink to={links.title ?? path}>{title}</MaybeLink>,
     },
     ...(since
       ? [
@@ -68,9 +71,21 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
         ]
       : []),
     ...(kind === 'undecided' ? [DUE] : []),
-    { id: 'party', header: party, sortable: true, ...(isOfPostings ? { width: 140 } : {}) },
+    {
+      id: 'party',
+      header: party,
+      sortable: true,
+      href: ({ links }) => links.party,
+      ...(isOfPostings ? { width: 140 } : {}),
+    },
     ...(isOfPostings ? OF_POSTINGS : []),
-    { id: 'detail', header: detail, sortable: true, wrap: true },
+    {
+      id: 'detail',
+      header: detail,
+      sortable: true,
+      wrap: true,
+      cell: (one) => <MaybeLink to={one.links.title === undefined ? null : one.path}>{one.detail}</MaybeLink>,
+    },
     ...(words.atstake ? [stakeColumn(words.atstake)] : []),
     ...(kind === 'undecided' ? [PAYOUT] : []),
     ...(mayAct

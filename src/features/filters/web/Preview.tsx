@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
 import { columnsOf, DataTable, DateTime, formatMoney, formatNumber, openDialog, problemOf } from '@/web/kit'
+import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { filterCalls } from '../contract'
 import type { FilterPreview, PreviewedLead } from '../records'
@@ -99,7 +100,7 @@ function Figures({ preview, dim }: { preview: FilterPreview; dim: boolean }) {
 const COLUMNS = columnsOf<PreviewedLead>([
   { id: 'lead', header: 'Lead', kind: 'id', fixed: true, href: (row) => href(`/lead/item/${row.lead}`) },
   { id: 'dateadd', header: 'Date', kind: 'datetime' },
-  { id: 'order', header: 'Order', value: (row) => row.order.title },
+  { id: 'order', header: 'Order', value: (row) => row.order.title, href: (row) => partyHref('order', row.order.id) },
   { id: 'revenue', header: 'Revenue', kind: 'money' },
 ])
 

@@ -7,6 +7,7 @@ import { rereadTouched } from '@/web/api/queries'
 import { asking } from '@/web/api/query'
 import { columnsOf, DataTable, problemOf, toastError, toastSuccess, useMemoDialog } from '@/web/kit'
 import { IconTrash } from '@/web/kit/icons'
+import { partyHref } from '@/web/router/known-screens'
 import { usePermission } from '@/web/session/use-session'
 import type { Lead } from '../contract'
 import { leadPermissions } from '@/features/lead-facts/permissions'
@@ -14,8 +15,19 @@ import { Action } from './LeadActions'
 import classes from './leads.module.css'
 
 const COLUMNS = columnsOf<PostingRow>([
-  { id: 'lender', header: 'Lender', fixed: true, value: (row) => row.lenderorder.lender.title },
-  { id: 'order', header: 'Order', value: (row) => row.lenderorder.title },
+  {
+    id: 'lender',
+    header: 'Lender',
+    fixed: true,
+    value: (row) => row.lenderorder.lender.title,
+    href: (row) => partyHref('lender', row.lenderorder.lender.id),
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    value: (row) => row.lenderorder.title,
+    href: (row) => partyHref('order', row.lenderorder.id),
+  },
   { id: 'date', header: 'Sent', kind: 'datetime' },
   { id: 'status', header: 'Status', kind: 'status' },
   { id: 'earntotal', header: 'Total', kind: 'money' },

@@ -100,7 +100,13 @@ export const PingTable = ({ rows }: { rows: readonly PingRow[] }) => (
 
 type Brand = CallAnswer<typeof leadCalls.oneToOne>[number]
 const BRANDS = columnsOf<Brand>([
-  { id: 'lender', header: 'Lender', fixed: true, value: (row) => row.lender.title },
+  {
+    id: 'lender',
+    header: 'Lender',
+    fixed: true,
+    value: (row) => row.lender.title,
+    href: (row) => partyHref('lender', row.lender.id),
+  },
   { id: 'title', header: 'Brand', value: (row) => row.leadonetoone.title },
   { id: 'price', header: 'Price', kind: 'money', value: (row) => row.leadonetoone.price },
   {

@@ -1,6 +1,6 @@
 import { isAddressAt, TRUSTEDFORM_HOSTS } from '@/kernel/lead-fields'
 import { CodeViewer, columnsOf, DataTable, DetailCard } from '@/web/kit'
-import { cardHref } from '@/web/router/known-screens'
+import { cardHref, partyHref } from '@/web/router/known-screens'
 import type { Lead } from '../contract'
 import { useReveal } from './reveal'
 import classes from './leads.module.css'
@@ -65,7 +65,12 @@ const UPLOADS = columnsOf<Upload>([
   },
   { id: 'date', header: 'Date', kind: 'datetime' },
   { id: 'user', header: 'User' },
-  { id: 'lender', header: 'Lender', value: (row) => row.lender.title },
+  {
+    id: 'lender',
+    header: 'Lender',
+    value: (row) => row.lender.title,
+    href: (row) => partyHref('lender', row.lender.id),
+  },
   { id: 'mode', header: 'Mode' },
   { id: 'before', header: 'Before', kind: 'money' },
   { id: 'amount', header: 'Amount', kind: 'money' },

@@ -60,6 +60,7 @@ export function openAsks(db: Db, side: Side) {
     .leftJoin('lenders as l', 'l.id', 'a.lender_id')
     .leftJoin('publishers as p', 'p.id', 'a.publisher_id')
     .select((eb) => eb.fn.coalesce('l.title', 'p.name').$notNull().as('party'))
+    .select((eb) => eb.fn.coalesce('a.lender_id', 'a.publisher_id').$notNull().as('party_id'))
     .where('a.status', '=', 'open')
     .where(`a.${side}_id`, 'is not', null)
   return waiting.orderBy('a.asked_at').orderBy('a.id').execute()

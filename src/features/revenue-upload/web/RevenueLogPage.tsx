@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listing } from '@/web/api/query'
 import { UploadLog, uploadColumns, useUploadLog } from '@/web/kit'
+import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import { type RevenueUpload, revenueUploadCalls } from '../contract'
 
@@ -8,7 +9,13 @@ const TOOL = '/tools/revenueupload'
 
 const COLUMNS = uploadColumns<RevenueUpload>(TOOL, [
   { id: 'dateadd', header: 'Date', kind: 'datetime', sortable: false },
-  { id: 'lender', header: 'Lender', sortable: false, value: ({ lender }) => lender.title },
+  {
+    id: 'lender',
+    header: 'Lender',
+    sortable: false,
+    value: ({ lender }) => lender.title,
+    href: ({ lender }) => partyHref('lender', lender.id),
+  },
   { id: 'user', header: 'User', sortable: false, value: ({ user }) => user?.name },
   { id: 'type', header: 'Type', sortable: false },
   { id: 'leads', header: 'Leads', kind: 'number', sortable: false },

@@ -1,15 +1,10 @@
 import { deciderOf, ORDER_DECIDERS } from '../../../partner-asks/contract'
 import { askText, type AskedCaps, type AskKind } from '../../../partner-asks/public'
 import { openAsks } from '../../../partner-asks/server/public'
-import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { type FoundRow, type Look, pageOf, type RowsKind, wholly } from './kind'
 import { revenueADay } from './revenue'
 
 type Side = 'lender' | 'publisher'
-
-const PATHS: Readonly<Record<Side, string>> = {
-  lender: '/lender/order/item',
-  publisher: '/publisher/rcid/item',
-}
 
 const waiting =
   (side: Side) =>
@@ -19,8 +14,9 @@ const waiting =
     return asks.map((ask) => ({
       id: String(ask.id),
       title: ask.about_title,
-      path: `${PATHS[side]}/${ask.about_id}`,
+      path: side === 'lender' ? pageOf.order(ask.about_id) : pageOf.rcid(ask.about_id),
       party: ask.party,
+      links: { party: pageOf[side](ask.party_id) },
       detail: [
         askText(ask.kind as AskKind, ask.caps as AskedCaps | null),
         `asked by ${ask.askedby}`,

@@ -1,5 +1,5 @@
 import { sendFormatPermissions } from '../../../send-formats/permissions'
-import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { type FoundRow, type Look, pageOf, type RowsKind, wholly } from './kind'
 import { revenueADay } from './revenue'
 
 async function waiting(look: Look): Promise<FoundRow[]> {
@@ -17,7 +17,7 @@ async function waiting(look: Look): Promise<FoundRow[]> {
       'edit.senddate',
       'users.name as user',
     ])
-    .select(['orders.title as order_title', 'lenders.title as lender_title'])
+    .select(['orders.title as order_title', 'orders.lender_id', 'lenders.title as lender_title'])
     .where('edit.prstatus', '=', 'created')
     .orderBy('edit.senddate')
     .orderBy('edit.id')
@@ -26,8 +26,9 @@ async function waiting(look: Look): Promise<FoundRow[]> {
   return rows.map((row) => ({
     id: String(row.id),
     title: row.order_title,
-    path: null,
+    path: pageOf.order(row.order_id),
     party: row.lender_title,
+    links: { party: pageOf.lender(row.lender_id) },
     detail: `${row.user ?? 'Somebody'}, ${row.part} part of ${row.name}: ${row.prompt}`,
     since: row.senddate.toISOString(),
     atstake: revenue(row.order_id),

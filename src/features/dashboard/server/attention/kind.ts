@@ -36,6 +36,14 @@ export interface RowsKind extends Named {
   readonly rows: (look: Look) => Promise<FoundRow[]>
 }
 
+/** Their pages in the console. */
+export const pageOf = {
+  lender: (id: number): string => `/lender/item/${id}`,
+  order: (id: number): string => `/lender/order/item/${id}`,
+  publisher: (id: number): string => `/publisher/item/${id}`,
+  rcid: (id: number): string => `/publisher/rcid/item/${id}`,
+}
+
 /** For a handful of rows: what is counted is what is listed. */
 export const wholly = (rows: (look: Look) => Promise<FoundRow[]>): Pick<RowsKind, 'count' | 'rows'> => ({
   count: async (look) => (await rows(look)).length,

@@ -11,7 +11,7 @@ interface Asked {
   readonly sort?: Sort<(typeof ATTENTION_SORTS)[number]> | undefined
 }
 
-const REST = { since: null, order: null, atstake: null, due: null, publisher: null, about: {} }
+const REST = { since: null, order: null, atstake: null, due: null, publisher: null, links: {}, about: {} }
 const sum = (rows: readonly AttentionRow[]): number =>
   Math.round(rows.reduce((total, { atstake }) => total + 100 * (atstake ?? 0), 0)) / 100
 

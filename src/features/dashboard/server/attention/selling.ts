@@ -5,7 +5,7 @@ import { type Cents, formatDollars } from '@/kernel/money'
 import { leadReportCalls } from '../../../lead-reports/contract'
 import { dollars } from '../../../lead-reports/server/public'
 import { ordersAtCap, referenceOf } from '../../../reference/server/public'
-import { type FoundRow, type Look, type RowsKind, wholly } from './kind'
+import { type FoundRow, type Look, pageOf, type RowsKind, wholly } from './kind'
 import { revenueADay } from './revenue'
 
 const AT_SHARE = 0.9
@@ -22,7 +22,9 @@ interface PartyRecord {
   readonly at: Date
   readonly order_title: string | null
   readonly order_id: number
+  readonly lender_id: number
   readonly lender_title: string | null
+  readonly publisher_id: number
   readonly publisher: string | null
   readonly detail: string
   readonly cents: number
@@ -32,7 +34,7 @@ interface PartyRecord {
 /** Postings or returns with whom they concern, the oldest first. */
 async function ofLeads({ db }: Look, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   const { rows } = await sql<PartyRecord>`
-    SELECT w.lead_id, w.id, w.order_id, o.title AS order_title, l.title AS lender_title, b.name AS publisher,
+    SELECT w.lead_id, w.id, w.order_id, w.lender_id, w.publisher_id, o.title AS order_title, l.title AS lender_title, b.name AS publisher,
       s.state->'priceModel' AS model, ${columns}
     FROM (SELECT * FROM ${from}) AS w LEFT JOIN orders AS o ON o.id = w.order_id LEFT JOIN lenders AS l ON l.id = w.lender_id
       LEFT JOIN publishers AS b ON b.id = w.publisher_id LEFT JOIN leads AS s ON s.id = w.lead_id
@@ -49,6 +51,10 @@ const describe = (row: PartyRecord): FoundRow => ({
   detail: row.detail,
   since: row.at.toISOString(),
   atstake: dollars(row.cents),
+  links: {
+    ...{ party: pageOf.lender(row.lender_id), order: pageOf.order(row.order_id) },
+    publisher: pageOf.publisher(row.publisher_id),
+  },
 })
 
 const UNDECIDED = sql`postings WHERE status IN ('timeout', 'pending') AND NOT removed AND NOT test`
@@ -78,7 +84,7 @@ async function openBreakers(look: Look): Promise<FoundRow[]> {
     .leftJoin('orders', 'orders.id', 'breakers.order_id')
     .leftJoin('lenders', 'lenders.id', 'orders.lender_id')
     .select(['breakers.order_id', 'breakers.stage', 'breakers.failures', 'breakers.opened_at', 'breakers.reason'])
-    .select(['orders.title as order_title', 'orders.status', 'lenders.title as lender_title'])
+    .select(['orders.title as order_title', 'orders.status', 'orders.lender_id', 'lenders.title as lender_title'])
     .orderBy('breakers.opened_at')
     .orderBy('breakers.order_id')
     .orderBy('breakers.stage')
@@ -87,8 +93,9 @@ async function openBreakers(look: Look): Promise<FoundRow[]> {
   return rows.map((row) => ({
     id: `${row.order_id}-${row.stage}`,
     title: row.order_title ?? `Order ${row.order_id}`,
-    path: null,
+    path: pageOf.order(row.order_id),
     party: row.lender_title ?? '',
+    links: row.lender_id === null ? {} : { party: pageOf.lender(row.lender_id) },
     detail: `${row.failures} ${row.stage === 'ping' ? 'pings' : 'posts'} in a row without an answer: ${row.reason}`,
     since: row.opened_at.toISOString(),
     atstake: revenue(row.order_id),
@@ -109,8 +116,9 @@ async function fullOrders(look: Look): Promise<FoundRow[]> {
     return {
       id: String(order.id),
       title: order.title,
-      path: null,
+      path: pageOf.order(order.id),
       party: lender,
+      links: { party: pageOf.lender(order.lender) },
       detail: `${name}: ${amount(used)} of ${amount(limit)}`,
       atstake: revenue(order.id),
       about: { order: order.id, status: order.status, ...(cap ? { cap } : {}) },

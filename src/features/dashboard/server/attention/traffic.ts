@@ -4,7 +4,7 @@ import { type Cents, formatDollars } from '@/kernel/money'
 import { silenceOf, USUAL_DAYS } from '@/features/rcids/server/public'
 import { leadReportCalls } from '../../../lead-reports/contract'
 import { dollars as inDollars, listTotals, numbersBy, rollupAndDeltas } from '../../../lead-reports/server/public'
-import { leadsLink, type FoundRow, type LinkedKind, type Look, type RowsKind, wholly } from './kind'
+import { leadsLink, type FoundRow, type LinkedKind, type Look, pageOf, type RowsKind, wholly } from './kind'
 
 const access = leadReportCalls.details.permission
 const FLAGGED_DAYS = 30
@@ -28,6 +28,7 @@ interface SilentRecord {
   readonly id: number
   readonly title: string
   readonly publisher: string
+  readonly publisher_id: number
   readonly leads: number
   readonly total: number
   readonly last: Date
@@ -39,7 +40,7 @@ async function silentRcids({ db, now, today }: Look): Promise<FoundRow[]> {
   const usual = rollupAndDeltas('lead_days', sql`rcid_id, leads, total`, sql`day BETWEEN ${from} AND ${to}`)
   const { rows } = await sql<SilentRecord>`
     WITH usual AS (SELECT rcid_id, sum(leads) AS leads, sum(total) AS total FROM ${usual} GROUP BY rcid_id)
-    SELECT r.id, r.title, b.name AS publisher, u.leads, u.total, last.at AS last
+    SELECT r.id, r.title, r.publisher_id, b.name AS publisher, u.leads, u.total, last.at AS last
     FROM usual AS u JOIN rcids AS r ON r.id = u.rcid_id AND r.status = 'active'
       JOIN publishers AS b ON b.id = r.publisher_id AND b.status = 'active'
       CROSS JOIN LATERAL (SELECT received_at AS at FROM leads WHERE rcid_id = r.id AND NOT test
@@ -53,6 +54,7 @@ async function silentRcids({ db, now, today }: Look): Promise<FoundRow[]> {
       title: rcidTitle(row.id, row.title),
       path: leadsLink({ from, to }, { rcid: row.id }),
       party: row.publisher,
+      links: { title: pageOf.rcid(row.id), party: pageOf.publisher(row.publisher_id) },
       detail,
       since: row.last.toISOString(),
       atstake: inDollars(Math.round(row.total / USUAL_DAYS)),
@@ -78,13 +80,14 @@ async function losingRcids({ db, today }: Look): Promise<FoundRow[]> {
       losing.map(({ rcid_id }) => rcid_id),
     )
     .execute()
-  return losing.map(({ rcid_id, total, pub }) => {
+  return losing.map(({ rcid_id, publisher_id, total, pub }) => {
     const named = names.find(({ id }) => id === rcid_id)
     return {
       id: String(rcid_id),
       title: rcidTitle(rcid_id, named?.title ?? null),
       path: leadsLink(date, { rcid: rcid_id }),
       party: named?.name ?? '',
+      links: { title: pageOf.rcid(rcid_id), party: pageOf.publisher(publisher_id) },
       detail: `Revenue ${dollars(total)}, payout ${dollars(pub)}, profit ${dollars(total - pub)}`,
       atstake: inDollars(pub - total),
     }
