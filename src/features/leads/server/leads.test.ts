@@ -62,11 +62,12 @@ describe('a lead', () => {
       'SELECT concat(l.fields, d.consent) AS row FROM leads AS l JOIN lead_details AS d ON d.lead_id = l.id WHERE l.id = $1',
       [id],
     )
-    expect(rows[0]?.row).not.toMatch(/Jordan|0199/)
+    expect(rows[0]?.row).not.toMatch(/Jordan|555-?0199/)
     const shown = await Promise.all(
       [calls.get, calls.fields, calls.evidence].map((spec) => staff.call(spec, { params: { id } })),
     )
-    expect(JSON.stringify(shown)).not.toMatch(/0199/)
+    // Four digits alone stand in a hash by chance.
+    expect(JSON.stringify(shown)).not.toMatch(/555-?0199/)
     const { fields: revealed } = await staff.call(calls.reveal, { params: { id }, body: {} })
     expect(revealed).toMatchObject({ firstname: 'Kim', tcpatext: fields['tcpatext'] })
   })
