@@ -19,12 +19,10 @@ import {
   Money,
   PageHeader,
   ProductBadge,
-  RowAction,
-  RowActions,
+  openColumn,
   textOptions,
   useShownColumns,
 } from '@/web/kit'
-import { IconFileText } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { lenderReportCalls } from '../contract'
@@ -70,22 +68,7 @@ const SHARED = lookOf<PostingRow>(POSTING_COLUMNS, {
 
 const COLUMNS = columnsOf<PostingRow>([
   ...SHARED,
-  {
-    id: 'actions',
-    header: 'Action',
-    kind: 'actions',
-    fixed: true,
-    cell: (row) => (
-      <RowActions>
-        <RowAction
-          label={`Open posting ${row.id}`}
-          tip="Open the posting"
-          icon={<IconFileText size={16} />}
-          onClick={() => openPosting(row)}
-        />
-      </RowActions>
-    ),
-  },
+  openColumn({ label: ({ id }) => `Open posting ${id}`, tip: 'Open the posting', open: openPosting }),
 ])
 
 /** First on a narrow screen: which, what became of it, and whose it is. */

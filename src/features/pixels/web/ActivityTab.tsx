@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { leadHref } from '@/features/lead-reports/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
-import { Badge, columnsOf, DataTable, FilterBar, IdLink, RowAction, RowActions } from '@/web/kit'
-import { IconFileText } from '@/web/kit/icons'
+import { Badge, columnsOf, DataTable, FilterBar, IdLink, openColumn } from '@/web/kit'
 import { dateFilter, useListState } from '@/web/router/list-state'
 import { pixelCalls } from '../contract'
 import type { PixelActivity } from '../records'
@@ -29,22 +28,11 @@ const COLUMNS = columnsOf<PixelActivity>([
   },
   { id: 'note', header: 'Answer' },
   { id: 'pixelcode', header: 'Pixel code' },
-  {
-    id: 'actions',
-    header: 'Action',
-    kind: 'actions',
-    fixed: true,
-    cell: (row) => (
-      <RowActions>
-        <RowAction
-          label={`Open what was sent at ${row.date}`}
-          tip="What was sent and answered"
-          icon={<IconFileText size={16} />}
-          onClick={() => openFire(row)}
-        />
-      </RowActions>
-    ),
-  },
+  openColumn<PixelActivity>({
+    label: ({ date }) => `Open what was sent at ${date}`,
+    tip: 'What was sent and answered',
+    open: openFire,
+  }),
 ])
 
 /** First on a narrow screen: whether it went, for which lead, and what was answered. */

@@ -4,8 +4,7 @@ import { leadLogCalls } from '@/features/lead-log/contract'
 import { rcidCalls } from '@/features/rcids/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { asking } from '@/web/api/query'
-import { CodeViewer, columnsOf, DataTable, openDialog, Pending, RowAction, RowActions } from '@/web/kit'
-import { IconFileText } from '@/web/kit/icons'
+import { CodeViewer, columnsOf, DataTable, openColumn, openDialog, Pending } from '@/web/kit'
 import { cardOf } from '@/web/router/known-screens'
 import { usePermission } from '@/web/session/use-session'
 
@@ -21,22 +20,7 @@ const COLUMNS = columnsOf<TestLead>([
   { id: 'requesttype', header: 'Request type', sortable: true },
   { id: 'status', header: 'Status', kind: 'status', sortable: true },
   { id: 'reason', header: 'Reason', wrap: true },
-  {
-    id: 'actions',
-    header: 'Action',
-    kind: 'actions',
-    fixed: true,
-    cell: (row) => (
-      <RowActions>
-        <RowAction
-          label={`Open test lead ${row.id}`}
-          tip="Open the test lead"
-          icon={<IconFileText size={16} />}
-          onClick={() => openLead(row)}
-        />
-      </RowActions>
-    ),
-  },
+  openColumn({ label: ({ id }) => `Open test lead ${id}`, tip: 'Open the test lead', open: openLead }),
 ])
 
 /** First on a narrow screen: which, and what became of it. */
