@@ -12,6 +12,7 @@ export default function Dialogs({ dialogs }: { readonly dialogs: ReturnType<type
       {dialogs.map((dialog) => (
         <Modal
           key={dialog.id}
+          id={dialog.id}
           stackId={dialog.id}
           opened={dialog.opened}
           title={dialog.title}

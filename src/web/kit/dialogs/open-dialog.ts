@@ -45,11 +45,23 @@ export const useOpenDialogs = (): readonly OpenDialog[] => useSyncExternalStore(
 /** After the dialog below, which takes its focus back by itself, but to its beginning. */
 const FOCUS_AFTER = 20
 
+/**
+ * Gives the focus back to what opened the dialog; who has gone on to another field, or to another dialog, keeps theirs.
+ */
+function giveFocusBack(id: string, from: HTMLElement): void {
+  const focused = () => document.activeElement ?? document.body
+  const fell = () => focused() === document.body
+  if (!fell() && !document.getElementById(id)?.contains(focused())) return
+  setTimeout(() => {
+    const below = from.closest('[role="dialog"]')
+    const atItsBeginning = below?.contains(focused()) && focused().matches('[data-autofocus], header button')
+    if (fell() || atItsBeginning) from.focus({ preventScroll: true })
+  }, FOCUS_AFTER)
+}
+
 export function dropDialog({ id, from }: OpenDialog): void {
   put(dialogs.filter((dialog) => dialog.id !== id))
-  setTimeout(() => {
-    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
-  }, FOCUS_AFTER)
+  if (from instanceof HTMLElement && from.isConnected) giveFocusBack(id, from)
 }
 
 /** A dialog belongs to the screen it was opened on. */

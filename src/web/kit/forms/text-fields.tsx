@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { asText, type FieldProps, useField } from './field'
 import classes from './forms.module.css'
@@ -14,21 +16,38 @@ interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly lowercase?: boolean
 }
 
+/** A form that one has just asked for begins at its first field; a page that comes late takes no focus from a dialog over it. */
+function useBeginHere(begin: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const over = document.activeElement?.closest('[role="dialog"]')
+    if (begin && (!over || over.contains(input.current))) input.current?.focus()
+  }, [begin])
+  return input
+}
+
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { value, change, field, shared } = useField(props)
-  const { type = 'text', placeholder = '', autoComplete = 'off', maxLength, readOnly = false, autoFocus } = props
+  const {
+    type = 'text',
+    placeholder = '',
+    autoComplete = 'off',
+    maxLength,
+    readOnly = false,
+    autoFocus = false,
+  } = props
+  const ref = useMergedRef(field.ref, useBeginHere(autoFocus))
   const read = (text: string) => change(props.lowercase ? text.toLowerCase() : text)
   return (
     <TextInput
       {...shared}
       {...field}
+      ref={ref}
       type={type}
       placeholder={placeholder}
       autoComplete={autoComplete}
       readOnly={readOnly}
       data-autofocus={autoFocus || undefined}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that one has just asked for
-      autoFocus={autoFocus ?? false}
       value={asText(value)}
       onChange={(event) => read(event.currentTarget.value)}
       {...(maxLength ? { maxLength } : {})}
