@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -64,8 +64,25 @@ function withAttributes(node: Element, childNodes: Node[]): Element {
 
 const PASSES = 8
 
+/** The text stands for more elements than any page of people has. */
+export class TooManyTags extends Error {
+  override readonly name = 'TooManyTags'
+}
+
+/** Tags that are never closed are opened again in every paragraph: a short text can stand for millions of elements. */
+const MOST_ELEMENTS = 25_000
+
+function parsed(text: string): DefaultTreeAdapterTypes.DocumentFragment {
+  let made = 0
+  const createElement: typeof defaultTreeAdapter.createElement = (...of) => {
+    if (++made > MOST_ELEMENTS) throw new TooManyTags('Too many tags')
+    return defaultTreeAdapter.createElement(...of)
+  }
+  return parseFragment(text, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+}
+
 function once(text: string): string {
-  const fragment = parseFragment(text)
+  const fragment = parsed(text)
   return serialize({ ...fragment, childNodes: cleaned(fragment.childNodes, 0) })
 }
 

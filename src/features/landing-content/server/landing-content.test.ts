@@ -54,6 +54,8 @@ describe('landing page content', () => {
     ['slug', { slug: 'No spaces' }],
     ['slug', { slug: 'taken' }],
     ['content', { content: 'x'.repeat(200_001) }],
+    // Each paragraph opens all of them again: millions of elements out of 13 KB.
+    ['content', { content: Array.from({ length: 1500 }, (_, id) => `<i id=${id}><p>`).join('') }],
   ])('refuses a bad %s', async (field, change) => {
     if ('slug' in change && change.slug === 'taken') await add({ ...page, slug: 'taken' })
     const reply = await person.refused(landingCalls.add, { body: { ...page, slug: 'free', ...change } })

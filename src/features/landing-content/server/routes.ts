@@ -1,11 +1,20 @@
 import { routes } from '@/server/http/context'
 import { guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
-import { sanitiseHtml } from '@/server/html/sanitise'
+import { invalidField } from '@/kernel/errors'
+import { sanitiseHtml, TooManyTags } from '@/server/html/sanitise'
 import { landingCalls } from '../contract'
 import { findPage, findVersion, listVersions, lockPage } from './store'
 
 const oneSlug = <T>(write: Promise<T>) =>
   unique(write, 'landing_pages_slug_unique', 'slug', 'Another page has this slug')
+
+function cleaned(content: string): string {
+  try {
+    return sanitiseHtml(content)
+  } catch (error) {
+    throw error instanceof TooManyTags ? invalidField('content', 'Too many tags, or tags that are never closed') : error
+  }
+}
 
 /** The part of a page that the log compares. */
 const logged = ({ title, slug, content }: { title: string; slug: string; content: string }) => ({
@@ -25,7 +34,7 @@ export default routes(landingCalls, () => ({
   get: ({ db }, { params }) => findPage(db, params.id),
   version: ({ db }, { params }) => findVersion(db, params.id, params.historyid),
   add: async (ctx, { body: { note = '', ...body } }) => {
-    const page = { ...body, content: sanitiseHtml(body.content) }
+    const page = { ...body, content: cleaned(body.content) }
     const insert = ctx.db
       .insertInto('landing_pages')
       .values({ ...page, ...stampNew(ctx) })
@@ -42,7 +51,7 @@ export default routes(landingCalls, () => ({
   update: async (ctx, { params: { id }, body: { note = '', ...body } }) => {
     const before = await lockPage(ctx.db, id)
     await guardVersion(ctx, before)
-    const page = { ...body, content: sanitiseHtml(body.content) }
+    const page = { ...body, content: cleaned(body.content) }
     const update = ctx.db
       .updateTable('landing_pages')
       .set({ ...page, ...stamp(ctx) })
