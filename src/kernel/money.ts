@@ -4,6 +4,9 @@ export type Cents = number & { readonly [brand]: true }
 
 export const ZERO = 0 as Cents
 
+/** What staff can say that one lead brought: a larger number is an id or a phone number by mistake, and would outgrow every sum. */
+export const MOST_REVENUE = 1_000_000_00 as Cents
+
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
   return value as Cents

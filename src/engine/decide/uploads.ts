@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@/kernel/money'
+import { type Cents, cents, MOST_REVENUE } from '@/kernel/money'
 import { book, changePosting, type Draft, followPostings, postingOf, set } from './draft'
 import type { LeadEvent } from './events'
 import { isUndecided } from './facts'
@@ -33,6 +33,7 @@ export function uploadedRevenue(
   if (!posting || posting.removed) return { refusal: 'Posting not found' }
   if (posting.status !== 'matched' && !isUndecided(posting)) return { refusal: `Posting is ${posting.status}` }
   const revenue = mode === 'replace' ? amount : posting.revenue + amount
+  if (revenue > MOST_REVENUE) return { refusal: 'Revenue would rise above $1,000,000' }
   return revenue < 0 ? { refusal: 'Revenue would fall below 0' } : { revenue: cents(revenue) }
 }
 

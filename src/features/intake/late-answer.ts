@@ -27,6 +27,8 @@ const NO = words(
 )
 const MOST_TEXT = 500
 const NOT_DOLLARS = 'Enter an amount of dollars'
+/** No lead costs more: a larger number is an id or a time by mistake, as in every other answer of a lender. */
+const MOST_CENTS = 10_000_000
 const CANNOT_BE_KEPT = /\0|\p{Surrogate}/gu
 
 /** What a lender says about a posting after the fact. Problems are by field, as everywhere. */
@@ -69,5 +71,6 @@ export function readLateAnswer(members: Members): LateWord | { readonly problems
   const priceText = first(NAMES.price)
   const price = priceText === null ? null : parseDollars(priceText.replace(/^\$\s*/, ''))
   if (priceText !== null && price === null) return { problems: { price: NOT_DOLLARS } }
+  if (price !== null && price > MOST_CENTS) return { problems: { price: 'Must be $100,000 or less' } }
   return { kind: 'matched', price, reference: keep(first(NAMES.reference)) }
 }

@@ -67,6 +67,8 @@ describe("a lender's late answer", () => {
     [{ status: 'accepted', price: [5] }, { problems: { price: 'Enter an amount of dollars' } }],
     [{ status: 'accepted', price: null }, sold(null)],
     [{ status: 'accepted', price: 'ten' }, { problems: { price: 'Enter an amount of dollars' } }],
+    [{ status: 'accepted', price: '100000' }, sold(10_000_000)],
+    [{ status: 'accepted', price: '2145550142' }, { problems: { price: 'Must be $100,000 or less' } }],
     [{ status: 'accepted', price: '-5' }, { problems: { price: 'Enter an amount of dollars' } }],
   ])('%j is understood as %j', (body, expected) => {
     expect(read(body)).toEqual(expected)

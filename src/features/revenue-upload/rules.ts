@@ -1,4 +1,4 @@
-import { type Cents, cents, parseDollars } from '@/kernel/money'
+import { type Cents, cents, MOST_REVENUE, parseDollars } from '@/kernel/money'
 import { readCsv } from '@/kernel/read-csv'
 
 export interface RevenueLine {
@@ -22,13 +22,17 @@ export const MOST_LINES = 50_000
 
 /** Lines of lead id and amount. */
 export const readRevenueLines = (csv: string): RevenueLine[] =>
-  readCsv(csv, TITLE, MOST_LINES).map(({ line, cells: [id = '', amount = ''], fault }) => ({
-    line,
-    lead: /^\d{1,15}$/.test(id) ? Number(id) : null,
-    amount: fault === null ? amountOf(amount) : null,
-    text: `${id}, ${amount}`,
-    fault,
-  }))
+  readCsv(csv, TITLE, MOST_LINES).map(({ line, cells: [id = '', given = ''], fault }) => {
+    const amount = fault === null ? amountOf(given) : null
+    const tooMuch = amount !== null && Math.abs(amount) > MOST_REVENUE
+    return {
+      line,
+      lead: /^\d{1,15}$/.test(id) ? Number(id) : null,
+      amount: tooMuch ? null : amount,
+      text: `${id}, ${given}`,
+      fault: tooMuch ? 'The amount is above $1,000,000' : fault,
+    }
+  })
 
 /** How a line of theirs and a posting of ours differ. */
 export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'missing'] as const

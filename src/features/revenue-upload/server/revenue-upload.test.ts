@@ -206,7 +206,13 @@ describe('the calls of a revenue upload', () => {
     const staff = await market.app.signedIn({ superuser: true })
     const [own, other] = [await setup(), await setup()]
     const { lender, arrive } = own
-    const [good, bad, quoted, below] = [await arrive(), await arrive(), await arrive(), await arrive()]
+    const [good, bad, quoted, below, tooMuch] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+    ]
     const theirs = await other.arrive()
     const lines = [
       [`${good};33.10`, ''],
@@ -216,6 +222,7 @@ describe('the calls of a revenue upload', () => {
       [`${theirs};20`, 'The lender was not sent this lead'],
       [`${bad};${'9'.repeat(1_000_000)}`, 'Column 2 is longer than 1000 characters'],
       [`${quoted};"2"0`, 'Text follows a closing quote'],
+      [`${tooMuch};90071992547409.91`, 'The amount is above $1,000,000'],
       [`${good};1`, 'The lead is in the file twice'],
       ['=cmd;1', 'Lead not found'],
     ] as const
@@ -237,6 +244,9 @@ describe('the calls of a revenue upload', () => {
     ])
     await staff.call(calls.undo, { params: { id } })
     expect(await money(market, good)).toEqual([2000, 1000])
+    const added = { lender, csvData: `${good};1000000`, type: 'add' as const }
+    const [first] = (await staff.call(calls.preview, { body: added })).rows
+    expect([first?.available, first?.reason]).toEqual([false, 'Revenue would rise above $1,000,000'])
   })
 
   it('name a bad row at the end of a long file by its line, and save nothing', async () => {
