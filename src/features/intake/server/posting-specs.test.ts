@@ -101,6 +101,16 @@ describe('a posting specification', () => {
     expect(html).toContain('Testing: what is sent now is a test lead')
   })
 
+  it('says that a way is closed where everything sent that way is refused', async () => {
+    await app.db.updateTable('publishers').set({ sourcepost: false }).execute()
+    expect((await specOf('directpost')).html).toContain('Closed: Direct post is switched off for this publisher.')
+    expect((await specOf('pingpost')).html).not.toContain('Closed')
+    await app.db.updateTable('publishers').set({ sourcepost: true }).execute()
+    await app.db.updateTable('rcids').set({ status: 'inactive' }).execute()
+    expect((await specOf('pingpost')).html).toContain('Closed: This RCID is not active. What is sent now is refused.')
+    await app.db.updateTable('rcids').set({ status: 'testing' }).execute()
+  })
+
   it('asks for no identity on a ping', async () => {
     const { html } = await specOf('pingpost')
     const ping = html.slice(html.indexOf('id="ping"'), html.indexOf('id="post"'))

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { isProductId } from '@/kernel/lead-fields'
 import type { Services } from '@/server/services'
 import { type SpecType } from '../contract'
+import { closedBecause } from './sender'
 import type { SpecSubject } from './specs/page'
 
 /** Publishers have no session: who was given the link may read the page, and nobody can make one up. */
@@ -27,11 +28,15 @@ export async function specSubject(
     .selectFrom('rcids')
     .innerJoin('publishers', 'publishers.id', 'rcids.publisher_id')
     .select(['rcids.title', 'rcids.status', 'rcids.product_id', 'rcids.required', 'publishers.name as publisher'])
+    .select(['publishers.status as publisherstatus', 'publishers.sourcepost', 'publishers.sourcepingpost'])
     .where('rcids.id', '=', rcid)
     .executeTakeFirst()
   if (!row || !isProductId(row.product_id)) return undefined
   const { title, publisher, product_id: product, status } = row
-  return { type, rcid, title, publisher, product, required: requiredOf(row.required), testing: status === 'testing' }
+  const flows = { pingpost: row.sourcepingpost, directpost: row.sourcepost }
+  const closed = closedBecause({ status, publisher: { active: row.publisherstatus === 'active', flows } }, type)
+  const testing = status === 'testing'
+  return { type, rcid, title, publisher, product, required: requiredOf(row.required), testing, closed }
 }
 
 const requiredOf = (stored: unknown): Record<string, 1 | 2> =>

@@ -68,10 +68,21 @@ export function withoutHiddenKey(sorted: SortedMembers): SortedMembers {
   return { ...sorted, own: new Map([...sorted.own].filter(([name]) => name !== 'apikey')) }
 }
 
+interface MayPost {
+  readonly status: string
+  readonly publisher: { readonly active: boolean; readonly flows: Readonly<Partial<Record<Flow, boolean>>> }
+}
+
+/** Why everything that is sent this way is refused; null: it is not. */
+export function closedBecause({ status, publisher }: MayPost, flow: Flow): string | null {
+  if (status === 'inactive') return 'This RCID is not active.'
+  if (!publisher.active) return 'This publisher is not active.'
+  return publisher.flows[flow] ? null : `${FLOW_NAMES[flow]} is switched off for this publisher.`
+}
+
 export function mayPost(rcid: RcidRef, flow: Flow): void {
-  if (rcid.status === 'inactive') throw refuse('This RCID is not active.')
-  if (!rcid.publisher.active) throw refuse('This publisher is not active.')
-  if (!rcid.publisher.flows[flow]) throw refuse(`${FLOW_NAMES[flow]} is switched off for this publisher.`)
+  const closed = closedBecause(rcid, flow)
+  if (closed !== null) throw refuse(closed)
 }
 
 /**

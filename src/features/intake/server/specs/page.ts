@@ -15,6 +15,8 @@ export interface SpecSubject {
   readonly product: ProductId
   readonly required: Readonly<Record<string, 1 | 2>>
   readonly testing: boolean
+  /** Why nothing is taken at the moment. */
+  readonly closed: string | null
 }
 
 export interface SpecPlace {
@@ -71,6 +73,8 @@ ${ping ? html`` : code('The same post, form-encoded', formCommand(url, body))}</
 }
 
 function facts(subject: SpecSubject, { base }: SpecPlace): Html {
+  const testing = subject.testing ? 'Testing: what is sent now is a test lead and is not sold.' : null
+  const status = subject.closed === null ? testing : `Closed: ${subject.closed} What is sent now is refused.`
   const addresses: readonly (readonly [string, string])[] =
     subject.type === 'pingpost'
       ? [
@@ -82,7 +86,7 @@ function facts(subject: SpecSubject, { base }: SpecPlace): Html {
 <dt>Method</dt><dd>POST, as <code>application/json</code> or <code>application/x-www-form-urlencoded</code>, in UTF-8</dd>
 <dt>rcid</dt><dd><code>${subject.rcid}</code> (${subject.title}), in every request</dd>
 <dt>apikey</dt><dd>Your secret key, in every request. Here it reads <code>${KEY_PLACEHOLDER}</code>.</dd>
-${subject.testing ? html`<dt>Status</dt><dd>Testing: what is sent now is a test lead and is not sold.</dd>` : html``}</dl>`
+${status === null ? html`` : html`<dt>Status</dt><dd>${status}</dd>`}</dl>`
 }
 
 const LINKS = [
