@@ -199,6 +199,13 @@ describe('the reports of the demo world', () => {
     await expectWhole(page, 'Leads summary')
     await site.go(page, `/detailsfullinfo/windows?${DAYS}`)
     await expectWhole(page, 'Leads full data: Windows')
+    for (const [path, heading] of [
+      ['/lead/report/ping', 'Pings report'],
+      ['/lead/report/sourceurl', 'Source URL report'],
+    ] as const) {
+      await site.go(page, `${path}?${DAYS}`)
+      await expectWhole(page, heading)
+    }
     await site.go(page, `/lead/report/pingpost?${DAYS}`)
     await expectWhole(page, 'Ping/Post report')
     // The first link is the RCID itself.

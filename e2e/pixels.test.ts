@@ -1,16 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectionCalls } from '@/features/connections/contract'
 import { pixelCalls } from '@/features/pixels/contract'
 import { seedParties } from '../test/leads'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 
-const site = useConsole()
+const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
+let trackerStatus = 503
+const tracker = createServer((_request, answer) => answer.writeHead(trackerStatus).end('seen'))
 let windows = 0
 let harbor = 0
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 
+afterAll(() => void tracker.close())
 beforeAll(async () => {
+  await new Promise<void>((ready) => tracker.listen(0, '127.0.0.1', ready))
   ;({ windows, harbor } = await seedParties(site.app))
 })
 
@@ -77,7 +84,23 @@ it('a pixel is set up from the list with placeholders and a preview, shows its a
   await page.keyboard.press('Escape')
   await inBothLooks(page, 'pixel-activity')
 
+  // Only what arrived is called a success.
   const staff = await site.app.signedIn({ superuser: true, name: 'Olga Other' })
+  const address = `http://127.0.0.1:${(tracker.address() as AddressInfo).port}/fire?lead={leadid}`
+  await staff.call(pixelCalls.update, { params: { id }, body: { content: address } })
+  const exchange = page.getByRole('dialog', { name: 'What was sent and answered' })
+  await page.getByRole('button', { name: 'Test fire' }).click()
+  await exchange.getByText('HTTP 503').waitFor()
+  expect(await toast(page, 'Pixel was test-fired').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await exchange.waitFor({ state: 'hidden' })
+  trackerStatus = 200
+  await page.getByRole('button', { name: 'Test fire' }).click()
+  await exchange.getByText('HTTP 200').waitFor()
+  await toast(page, 'Pixel was test-fired').waitFor()
+  await page.keyboard.press('Escape')
+  await exchange.waitFor({ state: 'hidden' })
+
   await staff.call(pixelCalls.update, { params: { id }, body: { title: 'Renamed' } })
   await page.getByRole('tab', { name: 'Filters' }).click()
   await page.getByRole('button', { name: /Zip list/ }).waitFor()
@@ -90,6 +113,19 @@ it('a pixel is set up from the list with placeholders and a preview, shows its a
   await page.getByRole('dialog').last().getByRole('button', { name: 'Restore', exact: true }).click()
   await toast(page, 'Earlier value was successfully restored').waitFor()
   expect((await staff.call(pixelCalls.get, { params: { id } })).title).toBe('Sales <b>')
+  await site.go(page, '/publisher/pixel')
+  await page.getByRole('link', { name: 'Sales <b>', exact: true }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^pixels-[\d-]+\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    new RegExp(
+      `^ID,Title,Publisher,Product,Pixel type,Status,Date add .*\\r\\n${id},Sales <b>,Bright Harbor Media,Windows,`,
+    ),
+  )
+  await page.getByRole('link', { name: 'Sales <b>', exact: true }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await toast(page, 'Pixel was successfully deleted').waitFor()

@@ -10,8 +10,8 @@ interface Action<Subject> {
   readonly run: (options: CallOptions, subject: Subject) => Promise<unknown>
   /** What to ask before. */
   readonly asks?: (subject: Subject) => ConfirmOptions
-  /** The text that says it is done; by then the screen shows what came of it, so it is told by what was asked for. */
-  readonly done: string | ((subject: Subject) => string)
+  /** The text that says it is done; by then the screen shows what came of it, so it is told by what was asked for. Without it `run` says so itself. */
+  readonly done?: string | ((subject: Subject) => string)
 }
 
 const QUIET: CallOptions = { quiet: true }
@@ -21,7 +21,9 @@ export function useAction<Subject = void>({ run, asks, done }: Action<Subject>) 
   const confirm = useConfirm()
   const { mutate, isPending } = useMutation({
     mutationFn: (subject: Subject) => run(QUIET, subject),
-    onSuccess: (_answer, subject) => toastSuccess(typeof done === 'string' ? done : done(subject)),
+    onSuccess: (_answer, subject) => {
+      if (done !== undefined) toastSuccess(typeof done === 'string' ? done : done(subject))
+    },
     onError: (error) => toastError('Error', problemOf(error).message),
   })
   const start = useCallback(

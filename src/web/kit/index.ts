@@ -42,6 +42,7 @@ export { ChangesView, Chart, CodeViewer, RequestViewer, TextDiff } from './lazy/
 export { type Detail, DetailCard } from './page/DetailCard'
 export { ExportButton } from './page/ExportButton'
 export { type Fact, FactStrip } from './page/FactStrip'
+export { ListExport, PagedExport } from './page/ListExport'
 export { ModeButtons } from './page/ModeButtons'
 export { type Crumb, PageHeader } from './page/PageHeader'
 export { changeText, Panel, Panels, WEEK_TITLE, WeekLine } from './page/Panels'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { stateName } from '@/kernel/lead-fields'
 import { asking, rowsOf } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, PageHeader } from '@/web/kit'
+import { columnsOf, DataTable, FilterBar, ListExport, PageHeader } from '@/web/kit'
 import { IconPlus } from '@/web/kit/icons'
 import { textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
@@ -34,6 +34,7 @@ export default function ProvidersPage() {
         crumbs={[{ title: 'Settings' }]}
         actions={
           <>
+            <ListExport name="electricity-providers" columns={COLUMNS} rows={providers.data ?? []} sort={list.sort} />
             <Button component="a" variant="default" href={href('/settings/electricityprovidermapping')}>
               Map names
             </Button>

@@ -61,6 +61,7 @@ export default function PagesPage() {
       list={useListState(LIST)}
       rowHref={pageHref}
       brief={BRIEF}
+      exported
       empty={{
         why: 'Nothing has been written yet. Each content gets a public address of its own, /content/ and its slug.',
       }}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
+import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, PageHeader, ProductBadge } from '@/web/kit'
+import { columnsOf, DataTable, FilterBar, PagedExport, PageHeader, ProductBadge } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { partyHref } from '@/web/router/known-screens'
 import { leadReportCalls, type SourceUrlRow } from '../contract'
@@ -55,6 +56,9 @@ const COLUMNS = columnsOf<SourceUrlRow>([
   },
 ])
 
+const rowId = ({ date, product, publisher, source, sourceurl }: SourceUrlRow): string =>
+  `${date} ${product.id} ${publisher.id} ${source.id} ${sourceurl}`
+
 const BRIEF = [['sourceurl', 'date'], ['totalleads']] as const
 
 export default function SourceUrlPage() {
@@ -63,7 +67,19 @@ export default function SourceUrlPage() {
   const { products, publishers, sources } = useReportOptions(list.filters)
   return (
     <>
-      <PageHeader title="Source URL report" crumbs={[{ title: 'Leads' }]} />
+      <PageHeader
+        title="Source URL report"
+        crumbs={[{ title: 'Leads' }]}
+        actions={
+          <PagedExport
+            name="source-urls"
+            columns={COLUMNS}
+            rows={rowsOf(urls)}
+            ask={(part) => api(leadReportCalls.sourceUrl, { body: { ...list.exportRequest, ...part } })}
+            rowId={rowId}
+          />
+        }
+      />
       <FilterBar
         list={list}
         table="source-urls"
@@ -79,7 +95,7 @@ export default function SourceUrlPage() {
         name="source-urls"
         caption="Source URLs"
         columns={COLUMNS}
-        rowId={(row) => `${row.date} ${row.product.id} ${row.publisher.id} ${row.source.id} ${row.sourceurl}`}
+        rowId={rowId}
         query={urls}
         list={list}
         onOpen={openLeads}

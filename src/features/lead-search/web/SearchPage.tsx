@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
+import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
-import { Badge, Badges, columnsOf, DataTable, FilterBar, PageHeader, StatusBadge } from '@/web/kit'
+import { Badge, Badges, columnsOf, DataTable, FilterBar, PagedExport, PageHeader, StatusBadge } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { leadColumns, leadHref } from '../../lead-reports/web/public'
 import { type FoundLead, leadSearchCalls } from '../contract'
@@ -52,7 +53,19 @@ export default function SearchPage() {
   const leads = useQuery(listing(leadSearchCalls.search, { body: list.request }))
   return (
     <>
-      <PageHeader title="Lead search" crumbs={[{ title: 'Leads' }]} />
+      <PageHeader
+        title="Lead search"
+        crumbs={[{ title: 'Leads' }]}
+        actions={
+          <PagedExport
+            name="lead-search"
+            columns={COLUMNS}
+            rows={rowsOf(leads)}
+            ask={(part) => api(leadSearchCalls.search, { body: { ...list.exportRequest, ...part } })}
+            rowId={(row) => row.id}
+          />
+        }
+      />
       <FilterBar
         list={list}
         table="lead-search"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, FilterBar, PageHeader, textOptions } from '@/web/kit'
+import { DataTable, FilterBar, PagedExport, PageHeader, textOptions } from '@/web/kit'
 import { personalFilter, textFilter, useListState } from '@/web/router/list-state'
 import { outboxCalls } from '../contract'
 import { COLUMNS } from './columns'
@@ -17,7 +18,18 @@ export default function OutboxPage() {
   const messages = useQuery(listing(outboxCalls.list, { body: list.request as Filters }))
   return (
     <>
-      <PageHeader title="Outbox" />
+      <PageHeader
+        title="Outbox"
+        actions={
+          <PagedExport
+            name="outbox"
+            columns={COLUMNS}
+            rows={rowsOf(messages)}
+            ask={(part) => api(outboxCalls.list, { body: { ...(list.exportRequest as Filters), ...part } })}
+            rowId={(row) => row.id}
+          />
+        }
+      />
       <FilterBar
         list={list}
         table="outbox"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { statusLabel } from '@/features/auth/public'
+import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
 import { Badges, columnsOf, EditAction, ListPage, RowActions, StatusBadge } from '@/web/kit'
 import { IconUserPlus } from '@/web/kit/icons'
@@ -70,7 +71,8 @@ export function PartnerUsers({ kind }: { kind: PartnerKind }) {
   const list = useListState(LIST)
   const options = useQuery(asking(lookup))
   const { party: chosen, sort: _sort, ...request } = list.request
-  const users = useQuery(listing(calls.list, { body: { ...request, [kind]: chosen } }))
+  const asked = { ...request, [kind]: chosen }
+  const users = useQuery(listing(calls.list, { body: asked }))
   const columns = useMemo(() => columnsFor(kind), [kind])
   return (
     <ListPage
@@ -80,6 +82,7 @@ export function PartnerUsers({ kind }: { kind: PartnerKind }) {
       query={users}
       list={list}
       brief={BRIEF}
+      exported={(part) => api(calls.list, { body: { ...asked, ...part } })}
       rowHref={(row: PartnerUser) => userHref(kind, row.id)}
       add={{ label: 'New user', href: `${path}/item`, icon: <IconUserPlus size={15} aria-hidden /> }}
       empty={{

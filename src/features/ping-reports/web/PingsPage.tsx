@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { lenderLookupCalls } from '@/features/lenders/contract'
+import { api } from '@/web/api/client'
 import { asking, listing, rowsOf } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, IdLink, PageHeader, ProductBadge, textOptions } from '@/web/kit'
+import { columnsOf, DataTable, FilterBar, IdLink, PagedExport, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { partyHref } from '@/web/router/known-screens'
@@ -61,6 +62,7 @@ const COLUMNS = columnsOf<PingRow>([
     header: 'RCID',
     kind: 'id',
     sortable: true,
+    value: (row) => row.rcid.id,
     cell: (row) => (
       <a className="s-id" href={partyHref('rcid', row.rcid.id)} data-tip={row.rcid.title}>
         {row.rcid.id}
@@ -97,7 +99,19 @@ export default function PingsPage() {
   const { products, publishers, rcids } = useReportOptions(list.filters)
   return (
     <>
-      <PageHeader title="Pings report" crumbs={[{ title: 'Leads' }]} />
+      <PageHeader
+        title="Pings report"
+        crumbs={[{ title: 'Leads' }]}
+        actions={
+          <PagedExport
+            name="pings"
+            columns={COLUMNS}
+            rows={rowsOf(pings)}
+            ask={(part) => api(pingReportCalls.pings, { body: { ...list.exportRequest, ...part } })}
+            rowId={(row) => row.id}
+          />
+        }
+      />
       <FilterBar
         list={list}
         table="pings"

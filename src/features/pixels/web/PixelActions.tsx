@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { api, request } from '@/web/api/client'
 import { useAction } from '@/web/api/use-action'
+import { toastSuccess } from '@/web/kit'
 import { IconPencil, IconSend, IconTrash } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
 import { pixelCalls } from '../contract'
@@ -20,8 +21,12 @@ export function PixelActions({ id, title }: { id: number; title: string }) {
     done,
   })
   const fire = useAction({
-    run: async (options) => openFire(await api(pixelCalls.testFire, { params: { id } }, options)),
-    done: 'Pixel was test-fired',
+    run: async (options) => {
+      const fired = await api(pixelCalls.testFire, { params: { id } }, options)
+      openFire(fired)
+      // The dialog tells what was answered; only what arrived is a success.
+      if (fired.fired) toastSuccess('Pixel was test-fired')
+    },
   })
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
+import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
 import { columnsOf, DeleteAction, EditAction, ListPage, ProductBadge, RowActions, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
@@ -47,6 +48,7 @@ const COLUMNS = columnsOf<PixelRow>([
     header: 'Status',
     kind: 'status',
     sortable: true,
+    text: ({ status }) => pixelStatusTitle(status),
     cell: ({ status }) => <StatusBadge status={status === 1 ? 'active' : 'paused'} label={pixelStatusTitle(status)} />,
   },
   { id: 'dateadd', header: 'Date add', kind: 'datetime', sortable: true },
@@ -78,6 +80,7 @@ export default function PixelsPage() {
       query={query}
       list={list}
       rowHref={pixelHref}
+      exported={(part) => api(pixelCalls.search, { body: { ...list.exportRequest, ...part } })}
       add={{ label: 'New pixel', href: href('/publisher/pixel/form') }}
       filters={[
         { kind: 'text', name: 'searchText', label: 'ID or title', width: 180 },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
+import { api } from '@/web/api/client'
 import { asking, listing, rowsOf } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, IdLink, PageHeader } from '@/web/kit'
+import { columnsOf, DataTable, FilterBar, IdLink, PagedExport, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { leadHref } from '../../lead-reports/web/public'
 import { lenderLookupCalls } from '@/features/lenders/contract'
@@ -24,6 +25,7 @@ const COLUMNS = columnsOf<ThankYouClick>([
     id: 'lead',
     header: 'Lead',
     kind: 'id',
+    value: (row) => row.lead.id,
     cell: (row) => <IdLink value={row.lead.id} href={leadHref(row.lead)} label="Lead" over />,
   },
   { id: 'publisher', header: 'Publisher', value: (row) => row.publisher.name },
@@ -41,7 +43,19 @@ export default function ClicksPage() {
   const links = useQuery(asking(clickLookupCalls.redirectLinks))
   return (
     <>
-      <PageHeader title="Thank You Page Clicks" crumbs={[{ title: 'Reports' }]} />
+      <PageHeader
+        title="Thank You Page Clicks"
+        crumbs={[{ title: 'Reports' }]}
+        actions={
+          <PagedExport
+            name="thank-you-clicks"
+            columns={COLUMNS}
+            rows={rowsOf(clicks)}
+            ask={(part) => api(thankYouCalls.list, { body: { ...list.exportRequest, ...part } })}
+            rowId={(row) => row.id}
+          />
+        }
+      />
       <FilterBar
         list={list}
         table="thank-you-clicks"

@@ -6,7 +6,7 @@ import type { ListState } from '@/web/router/list-state'
 import { FilterBar } from '../filters/FilterBar'
 import type { FilterField } from '../filters/filter-fields'
 import { IconPlus } from '../icons'
-import { ListExport } from '../page/ListExport'
+import { ListExport, PagedExport } from '../page/ListExport'
 import { PageHeader } from '../page/PageHeader'
 import { DataTable } from '../table/DataTable'
 import type { DataTableProps, PageOf } from '../table/table-types'
@@ -30,8 +30,8 @@ interface ListPageProps<Row extends { readonly id: string | number }, Values>
   readonly filters?: readonly FilterField<Values>[]
   /** Further buttons: an export by a call. */
   readonly actions?: ReactNode
-  /** The list comes whole, and who sees it may have it as a file. */
-  readonly exported?: boolean
+  /** Who sees the list may have it as a file: `true` where it came whole, else what asks for one of its pages. */
+  readonly exported?: boolean | ((part: { readonly page: number; readonly perPage: number }) => Promise<PageOf<Row>>)
 }
 
 /** A screen that is a list: title and New button, filters, table. */
@@ -46,7 +46,15 @@ export function ListPage<Row extends { readonly id: string | number }, Values>(p
         actions={
           <>
             {actions}
-            {exported ? (
+            {typeof exported === 'function' ? (
+              <PagedExport
+                name={table.name}
+                columns={table.columns}
+                rows={rowsOf(query)}
+                ask={exported}
+                rowId={({ id }) => id}
+              />
+            ) : exported ? (
               <ListExport
                 name={table.name}
                 columns={table.columns}
