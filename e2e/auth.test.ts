@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     await field(page, 'Confirm password').fill('Fresh-Water-8')
     expect(await button(page, 'Save').isDisabled()).toBe(true)
     await field(page, 'Confirm password').fill(NEW_PASSWORD)
-    expect(await page.getByText('(met)').count()).toBe(5)
+    await expect.poll(() => page.getByText('(met)').count()).toBe(5)
     await button(page, 'Save').click()
     await page.waitForURL(`${web.base}/`)
     const toast = page.getByRole('status').filter({ hasText: 'Password was successfully saved' })
@@ -144,7 +144,7 @@ describe('an invitation', () => {
 
     const page = await web.newPage()
     await page.goto(link)
-    expect(await field(page, 'Name').inputValue()).toBe('Grace Lock')
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Grace Lock')
     await field(page, 'Name').fill('G')
     await field(page, 'Password').fill(NEW_PASSWORD)
     expect(await button(page, 'Save').isDisabled()).toBe(true)

@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     await table.getByRole('row', { name: /Nov 15, 2026 \$60.00/ }).waitFor()
     expect(await table.getByRole('row').count()).toBe(31)
     const latest = page.getByRole('table', { name: 'Latest changes' })
-    expect(await latest.locator('tbody tr').count()).toBe(10)
+    await expect.poll(() => latest.locator('tbody tr').count()).toBe(10)
     const month = page.getByRole('region', { name: 'Revenue and profit, last 30 days' }).first()
     await month.getByRole('link', { name: 'Leads summary' }).click()
     await page.waitForURL('**/lead/report/summary?date=Oct+17,+2026+to+Nov+15,+2026')

@@ -67,7 +67,7 @@ describe('the ping/post generator', () => {
     await page.getByLabel('Zip in the ping').uncheck()
     await button(page, 'Send for ping').click()
     await page.getByRole('alert').filter({ hasText: 'Some fields need attention.' }).waitFor()
-    expect(await field(page, 'Zip').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, 'Zip').getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => field(page, 'Zip').evaluate(isInSight)).toBe(true)
     await expectAccessible(page)
     await page.getByLabel('Zip in the ping').check()

@@ -180,8 +180,8 @@ describe('a lead of the demo world', () => {
     await shoot(page, 'lead-exchange')
     await button(exchange, 'Reveal consumer data').click()
     await exchange.getByText(PHONE).first().waitFor()
-    await button(exchange, 'Copy as cURL').click()
-    await button(exchange, 'Copied').first().waitFor()
+    // It says so for a moment only.
+    await Promise.all([button(exchange, 'Copied').first().waitFor(), button(exchange, 'Copy as cURL').click()])
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: /Lender post log \(\d+ post/ }).click()
     await page
@@ -219,10 +219,10 @@ describe('a lead of the demo world', () => {
     await printed
     await expectAccessible(page)
     await site.go(page, `/ping/item/${ping}`)
-    await button(page, `Copy ping id ${ping}`).click()
-    await button(page, 'Copied').waitFor()
+    await Promise.all([button(page, 'Copied').waitFor(), button(page, `Copy ping id ${ping}`).click()])
     await page.getByRole('link', { name: `Lead ${lead}` }).click()
     await page.waitForURL(`**/lead/item/${lead}`)
+    await page.getByRole('heading', { level: 1, name: `Lead # ${lead}` }).waitFor()
     // Every tab that it has opens.
     const tabs = page.getByRole('tab')
     for (let n = 0, count = await tabs.count(); n < count; n++) {

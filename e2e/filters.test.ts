@@ -46,6 +46,9 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await row(page, 'Only 73003 and 80202').getByText('Ping and post').waitFor()
 
   await add(page, 'Date/time')
+  // All of it is there, and stays where it is; the dialog has taken the focus.
+  await page.getByRole('img', { name: /^(Leads per hour|No leads)/ }).waitFor()
+  await dialog(page, 'Filter: Date/time').locator(':focus').waitFor()
   await page.getByRole('gridcell', { name: 'Mon 08:00, closed' }).focus()
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Space']) await page.keyboard.press(key)
   await page.getByRole('gridcell', { name: 'Tue 09:00, open, rule 1' }).waitFor()
@@ -73,7 +76,6 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await button(page, 'Rule 1, Wed').click()
   await page.getByLabel('Rule 1, from').fill('08:00')
   await page.getByLabel('Rule 1, to').fill('20:30')
-  await page.getByRole('img', { name: /^(Leads per hour|No leads)/ }).waitFor()
   await shoot(page, 'filter-time')
   // On a phone it would lie over the dialog's cross for its five seconds.
   await page.getByText('Filter was successfully saved').waitFor({ state: 'detached' })
@@ -83,7 +85,8 @@ it('are pasted, painted, saved and removed; bad values are mended one by one, th
   await page.getByRole('gridcell', { name: 'Tue 09:00, open, rule 1' }).waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   // It has the whole window of a phone.
-  expect(await dialog(page, 'Filter: Date/time').boundingBox()).toMatchObject({ x: 0, y: 0, ...NARROW })
+  const place = () => dialog(page, 'Filter: Date/time').boundingBox()
+  await expect.poll(place).toMatchObject({ x: 0, y: 0, ...NARROW })
   await shoot(page, 'filter-time-narrow')
   await expectAccessible(page, '[role="dialog"]')
   await button(page, 'Save filter').click()

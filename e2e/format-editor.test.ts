@@ -63,7 +63,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await button(page, 'Paste the lender’s list').click()
   await field('The lender’s list').fill('A = 1 or 2, B = 3 to 5, C = 6 to 9, D = 10 or more')
   await button(page, 'Fill in').click()
-  expect(await field('3 to 5').inputValue()).toBe('B')
+  await expect.poll(() => field('3 to 5').inputValue()).toBe('B')
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('614-555-0134').first().waitFor()
   await button(page, 'Only if for lead.zip').click()

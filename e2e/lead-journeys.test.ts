@@ -59,7 +59,7 @@ describe('a lead that did not sell', () => {
     const lead = await sent(solar)
     const page = await opened(`/lead/item/${lead}?tab=postlog`)
     const settle = page.getByRole('button', { name: /^Settle/ })
-    expect(await settle.evaluate((one) => one.getBoundingClientRect().right < innerWidth)).toBe(true)
+    await expect.poll(() => settle.evaluate((one) => one.getBoundingClientRect().right < innerWidth)).toBe(true)
     await settle.click()
     const dialog = page.getByRole('dialog', { name: /Settle/ })
     await dialog.getByRole('radio', { name: 'The lender has bought it' }).check()
@@ -101,11 +101,11 @@ describe('a lead or ping named in a list', () => {
     await list.getByRole('columnheader', { name: 'Status' }).and(page.locator('[aria-sort]')).waitFor()
     await list.getByRole('link', { name: String(lead), exact: true }).click()
     await shown.getByRole('tab', { name: 'Summary' }).waitFor()
-    expect(await list.isVisible()).toBe(false)
+    await list.waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
     await list.getByRole('columnheader', { name: 'Status' }).and(page.locator('[aria-sort]')).waitFor()
     await shown.waitFor({ state: 'hidden' })
-    expect(await list.isVisible()).toBe(true)
+    await list.waitFor()
   })
 
   it('is closed by Back, one after another, and opened by a sent link', async () => {

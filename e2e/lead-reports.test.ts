@@ -39,10 +39,12 @@ describe('the leads summary', () => {
         const figure = await row.getByRole('link').nth(n).innerText()
         await row.getByRole('link').nth(n).click()
         await page.waitForURL('**/lead/report/details?**')
+        await page.getByRole('heading', { level: 1, name: 'Leads details report' }).waitFor()
         const money = figure.includes('$')
         await page.getByText(new RegExp(`^${money ? leads : figure} results?$`)).waitFor()
         if (money) await page.locator('tfoot').getByText(figure, { exact: true }).first().waitFor()
         await page.goBack()
+        await page.getByRole('heading', { level: 1, name: 'Leads summary' }).waitFor()
         await firstRow(page)
       }
     }
@@ -57,7 +59,7 @@ describe('the leads summary', () => {
       ['Chart of money by day', ['Revenue', 'Cost', 'Profit', 'Revenue, Nov 2, 2026 to Nov 8, 2026'], '$500'],
     ] as const) {
       await expect.poll(async () => (await linesOf(chart)).filter((line) => named.test(line))).toEqual(names)
-      expect(await linesOf(chart)).toContain(tick)
+      await expect.poll(() => linesOf(chart)).toContain(tick)
     }
     const totals = page.getByRole('region', { name: 'Totals' })
     for (const figure of ['Leads', 'Matched', 'Success %', 'Revenue', 'Payout', 'Profit', 'Margin %'])
@@ -65,6 +67,7 @@ describe('the leads summary', () => {
     await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Publisher', { exact: true }).click()
     await page.waitForURL('**/lead/report/summary?groupBy=publisher')
     await page.getByRole('columnheader', { name: 'Publisher' }).first().waitFor()
+    await firstRow(page)
     const headings = (await page.locator('thead th').allInnerTexts()).filter((text) => text.trim() !== '')
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -68,11 +68,11 @@ describe('a lead', () => {
   it('says in a sentence why it was not sold, order by order, and hides the consumer until revealed', async () => {
     const { lead, fields } = await unsold()
     const page = await opened(lead)
-    expect(await page.title()).toBe(`Lead # ${lead} · Sluice`)
+    await expect.poll(() => page.title()).toBe(`Lead # ${lead} · Sluice`)
     const title = page.getByRole('heading', { level: 1 }).locator('..')
     expect(await title.getByText(String(lead)).count()).toBe(1)
-    await title.getByRole('button', { name: `Copy lead id ${lead}` }).click()
-    await title.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = title.getByRole('button', { name: 'Copied' }).waitFor()
+    await Promise.all([copied, title.getByRole('button', { name: `Copy lead id ${lead}` }).click()])
     // The product has its colour around it and in a dot; filled colour means a status.
     const product = await title.getByText('Windows', { exact: true }).evaluate((badge) => {
       const [own, dot] = [getComputedStyle(badge), getComputedStyle(badge, '::before')]
@@ -82,10 +82,12 @@ describe('a lead', () => {
     expect(product.dot).toMatch(/^rgb\(/)
     expect(product.line).toContain(product.dot)
     const story = page.getByRole('region', { name: 'What happened' })
-    expect(await story.innerText()).toBe(
-      'Not sold: the one eligible order declined. Crestline Windows (Crestline Ohio, $42.00): “Zip not covered”.\n\n' +
-        'The other 3 of 4 orders were stopped: 1 by state, 1 daily cap full, 1 bid too low.',
-    )
+    await expect
+      .poll(() => story.innerText())
+      .toBe(
+        'Not sold: the one eligible order declined. Crestline Windows (Crestline Ohio, $42.00): “Zip not covered”.\n\n' +
+          'The other 3 of 4 orders were stopped: 1 by state, 1 daily cap full, 1 bid too low.',
+      )
     await row(page, 'Crestline Ohio').getByText('declined').waitFor()
     await row(page, 'Crestline Ohio').getByText('“Zip not covered”').waitFor()
     const filled = (order: string, verdict: string) =>
@@ -234,9 +236,9 @@ describe('a lead', () => {
     await page.getByRole('link', { name: 'Texas only', exact: true }).waitFor()
     const lines = () =>
       page.getByRole('tab').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
-    expect(await lines()).toBe(1)
+    await expect.poll(lines).toBe(1)
     await expectReadable(page, 'lead')
     await page.setViewportSize(NARROW)
-    expect(await lines()).toBe(1)
+    await expect.poll(lines).toBe(1)
   })
 })

@@ -13,12 +13,15 @@ const shown = (page: Page) => rows(page).first().waitFor()
 
 /** A figure of a row, or of the foot, opens as many rows as it counts. */
 async function opensItsRows(page: Page, within: string, nth: number, list = 'Lender detail report'): Promise<void> {
+  const from = await page.getByRole('heading', { level: 1 }).innerText()
   const link = page.locator(within).last().getByRole('link').nth(nth)
   const figure = await link.innerText()
   await link.click()
   await heading(page, list)
   await page.getByText(new RegExp(`^${figure} results?$`)).waitFor()
   await page.goBack()
+  // The list has rows, too.
+  await heading(page, from)
   await shown(page)
 }
 

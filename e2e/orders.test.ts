@@ -102,7 +102,8 @@ describe('orders', () => {
     await page.getByRole('button', { name: 'Order Roofing NE is paused, change' }).waitFor()
     await page.getByRole('tab', { name: 'Configuration' }).waitFor()
     // The tabs lie below the fold of a narrow screen; the page begins at its top all the same.
-    expect(await page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThan(0)
+    const top = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
+    await expect.poll(top).toBeGreaterThan(0)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNoSidewaysScroll(page)
     await shoot(page, 'order-narrow-dark')
@@ -162,7 +163,7 @@ describe('cap management', () => {
     await page.keyboard.type('24.5')
     await page.keyboard.press('Enter')
     await cell('Price', 'Siding one').getByText('24.50').waitFor()
-    expect(await cell('Price', 'Siding two').evaluate((one) => one === document.activeElement)).toBe(true)
+    await cell('Price', 'Siding two').and(page.locator(':focus')).waitFor()
     for (const key of ['ArrowRight', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
     await cell('Daily cap', 'Siding one').evaluate((one) => {
       const clipboardData = new DataTransfer()
@@ -181,11 +182,11 @@ describe('cap management', () => {
     await button(page, 'Save changes (4)').click()
     const asked = page.getByRole('dialog', { name: 'Changed by Olga Other' })
     await asked.getByText('Daily cap of Siding three is 9 now. Yours is 7.').waitFor()
-    await button(asked, 'Take theirs').click()
+    const tick = cell('Price', 'Siding one').getByLabel('saved')
+    // It says so for some seconds only.
+    await Promise.all([tick.waitFor(), button(asked, 'Take theirs').click()])
     await toast(page, 'Cap was successfully uploaded')
     await button(page, /Save changes/).waitFor({ state: 'detached' })
-    const tick = cell('Price', 'Siding one').getByLabel('saved')
-    await tick.waitFor()
     const rows = await staff.call(capCalls.orders, { body: { keyword: 'Siding' } })
     const stored = (id: number) => rows.find((one) => one.id === id)
     expect([stored(first)?.price, stored(first)?.caps.day.value]).toEqual([24.5, 5])

@@ -50,7 +50,7 @@ describe('the portal of a publisher', () => {
     await narrowAndDark(page, 'portal-home')
     const chart = page.getByRole('slider', { name: 'Leads by day' })
     await chart.press('ArrowLeft')
-    expect(await chart.getAttribute('aria-valuetext')).toBe('Nov 14, 2026')
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe('Nov 14, 2026')
     await page.locator('strong').filter({ hasText: 'Nov 14, 2026' }).waitFor()
     const file = page.waitForEvent('download')
     await button(page, 'Export').click()

@@ -51,11 +51,7 @@ describe('publishers', () => {
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter an email address').waitFor()
-    expect(
-      await page
-        .getByRole('textbox', { name: 'Name', exact: true })
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus')).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Email').fill('elena@cedar.example')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cedar <b>Lane</b>')

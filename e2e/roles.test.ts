@@ -68,7 +68,7 @@ describe('access roles', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('TAKEN')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('Duplicate title').waitFor()
-    expect(await page.getByText('Duplicate title').count()).toBe(2)
+    await expect.poll(() => page.getByText('Duplicate title').count()).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/user/aclroles/item')
     await page.getByRole('textbox', { name: 'Title' }).fill('Not taken')
     await page.getByText('Duplicate title').first().waitFor({ state: 'detached' })

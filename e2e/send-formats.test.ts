@@ -39,7 +39,7 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await expectAccessible(page, 'main')
   await button(page, 'Save changes (2)').click()
   await toast(page, 'Configuration was successfully saved')
-  expect(await field('API key').inputValue()).toBe('•••')
+  await expect.poll(() => field('API key').inputValue()).toBe('•••')
   const saved = () => staff.call(orderConfigurationCalls.get, { params: { id } })
   expect(await saved()).toMatchObject({ timeout: 45, config: { apikey: '•••' } })
 
@@ -95,7 +95,7 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await button(why, 'Allow').click()
   await toast(page, 'Identity in pings was allowed')
   await identity.getByText(/^Allowed by Dana Whitfield, .*: Their contract asks for the phone/).waitFor()
-  expect(await page.getByText(/^Allowed by Dana Whitfield/).count()).toBe(2)
+  await expect.poll(() => page.getByText(/^Allowed by Dana Whitfield/).count()).toBe(2)
   await shoot(page, 'order-ping-identity')
   await button(identity, 'Withdraw').click()
   await button(page.getByRole('dialog').last(), 'Withdraw').click()

@@ -74,7 +74,7 @@ describe('the system log', () => {
     await page.getByText('120 results').waitFor()
     await page.getByRole('button', { name: 'Title', exact: true }).click()
     await row(page, 'Routine 0').first().waitFor()
-    expect(query(page)).toEqual({ category: 'settings', sort: 'title:asc' })
+    await expect.poll(() => query(page)).toEqual({ category: 'settings', sort: 'title:asc' })
     await page
       .getByRole('navigation', { name: /System log/ })
       .getByRole('button', { name: /2/ })
