@@ -10,7 +10,7 @@ import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
 import { generate, SOMEBODY } from '../test/generated'
 import { useDemoConsole } from './demo-console'
-import { button, row, toast } from './finders'
+import { button, closedOver, row, toast } from './finders'
 import { expectAccessible, shoot } from './harness'
 
 const site = useDemoConsole()
@@ -106,6 +106,7 @@ describe('a lead of the demo world that did not sell', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await row(page, lead).getByText('matched', { exact: true }).waitFor()
+    await closedOver(page)
     expect(page.url()).toContain(list)
     expect(await area.evaluate((element) => element.scrollTop)).toBe(place)
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -119,6 +120,7 @@ describe('a lead of the demo world that did not sell', () => {
     await dialog.getByRole('heading', { name: 'Timeline' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
+    await closedOver(page)
     for (const text of [email, String(lead)]) {
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox', { name: 'Search' }).fill(text)

@@ -6,7 +6,7 @@ import { marketOf } from '@/features/market/server/public'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { useDemoConsole } from './demo-console'
-import { button, results, toast } from './finders'
+import { button, closedOver, results, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'
 
 const site = useDemoConsole()
@@ -76,6 +76,7 @@ describe('bulk runs over the demo world', () => {
       await panel.getByRole('row', { name: new RegExp(`Lead ${leads[1]} Done`) }).waitFor()
       await shoot(page, 'bulk-fail-running')
       await page.keyboard.press('Escape')
+      await closedOver(page)
       // From any other screen the top bar leads back to it.
       await site.go(page, '/user/admins')
       await page
@@ -128,7 +129,7 @@ describe('bulk runs over the demo world', () => {
     await site.app.runJobs()
     await panel.getByText('1 of 1 done, 0 failed').waitFor()
     await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'detached' })
+    await closedOver(page)
     // The list is read again: the next lead takes its place.
     await page.getByRole('link', { name: paid, exact: true }).waitFor({ state: 'detached' })
     await page.locator('tbody').getByRole('checkbox').first().check()
@@ -152,6 +153,7 @@ describe('bulk runs over the demo world', () => {
     await shoot(page, 'bulk-rematch-results')
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
+    await closedOver(page)
     await button(page, 'Re-Match').click()
     await expect.poll(() => page.url()).not.toContain('viewOption')
     await page.getByRole('columnheader', { name: 'Lenders' }).waitFor({ state: 'detached' })

@@ -30,5 +30,7 @@ export async function expectLocked(page: Page, name: string | RegExp): Promise<v
   await locked.press('Enter')
   expect([page.url(), await page.getByRole('dialog').count()]).toEqual([before, 0])
 }
+/** What lay over the page is closed, and the address says so too: that step of the history comes a moment later. */
+export const closedOver = (page: Page): Promise<void> => page.waitForURL((url) => !url.searchParams.has('over'))
 export const results = (page: Page, count: number): Promise<void> =>
   page.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true }).waitFor()
