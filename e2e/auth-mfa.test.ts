@@ -123,8 +123,8 @@ describe('a phone', () => {
     await field(page, 'Password').fill('Fresh-Water-88!')
     await field(page, 'Confirm password').fill('Fresh-Water-88!')
     await button(page, 'Save').click()
-    await page.waitForURL('**/auth/sign-in')
     await page.getByText('Password was successfully saved').waitFor()
+    await page.waitForURL('**/auth/sign-in')
   })
 })
 
