@@ -6,7 +6,8 @@ import type { AnswerValue, AnswerValues } from './answer-values'
 export const PRICE = /(?:price|payout|bidamount|bid|amount|cost|revenue)$/
 export const REFERENCE =
   /^(?:id|leadid|leadnumber|reference|referencenumber|ref|confirmation|confirmationid|confirmationnumber|transactionid|pingid|bidid|token|leadkey)$/
-export const REASON = /(?:reason|message|msg|error|errors|description|comment|behind|faultstring)$/
+export const REASON =
+  /(?:reason|message|msg|error|errors|description|comment|behind|faultstring|details?|explanation|^text)$/
 /** What a part without a name says by its looks: money has cents, a sentence has blanks. */
 export const isAmount = ({ reading, value }: AnswerValue): boolean =>
   'part' in reading && /^\$?\d{1,5}\.\d\d$/.test(String(value))

@@ -131,6 +131,15 @@ function ofPairs(text: string): AnswerValue[] {
   return found
 }
 
+const OUTCOME = /^(?:accepted|rejected|success|sold|duplicate|error|ok|fail(?:ed|ure)?|declined|matched|unmatched)$/i
+const FLAG = /^(?:true|false|yes|no|y|n|1|0)$/i
+
+/** SUCCESS:10023 and REJECTED:Duplicate are no pairs of those names: the word tells, and what it is about stands behind. */
+function wordBefore(text: string): string | null {
+  const [, name = '', sign = '', value = ''] = PAIR.exec(text) ?? []
+  return OUTCOME.test(name) && !FLAG.test(value.trim()) && value !== '' && !/[|;&\n\t=]/.test(value) ? sign : null
+}
+
 /** ACCEPTED|42.00|12345; a word before pairs is the first part: OK id=7 */
 function ofParts(text: string, pairs: readonly AnswerValue[]): AnswerValue[] {
   const byBlanks = pairs.some(({ reading }) => reading['by'] === ' ')
@@ -180,6 +189,14 @@ export function valuesOf(body: string, most = MOST_VALUES): AnswerValues {
     name: 'answer',
     value: text.slice(0, 500),
     reading: { text: true },
+  }
+  const sign = wordBefore(text)
+  if (sign !== null) {
+    const parts = [text.slice(0, text.indexOf(sign)), text.slice(text.indexOf(sign) + 1)].map((part, i) => ({
+      ...{ field: `part ${i + 1}`, name: `part${i + 1}`, value: part.trim() },
+      reading: { part: i + 1, by: sign },
+    }))
+    return { reads: 'text', values: [whole, ...(text.split(sign).length === 2 ? parts : parts.slice(0, 1))], lists: [] }
   }
   const pairs = ofPairs(text)
   const values = [whole, ...pairs, ...ofParts(text, pairs)].slice(0, most)

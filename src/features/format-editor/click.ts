@@ -31,6 +31,8 @@ interface Clicked {
   readonly shape?: string | null
   /** It is another kind of answer than the one that was clicked first: what both say is said once. */
   readonly other?: boolean
+  /** A word of the value that says it; never of a sale. */
+  readonly word?: string | undefined
 }
 
 export const at = (stage: Stage, ...path: Path): Path => ['result', stage, ...path]
@@ -117,18 +119,19 @@ function forget(text: string, stage: Stage, of: string, value: Scalar, except: s
   return text
 }
 
-function sayOutcome(given: string, { stage, value: clicked, mark, status, shape = null }: Clicked): string {
+function sayOutcome(given: string, { stage, value: clicked, mark, status, shape = null, word }: Clicked): string {
   const outcome = OUTCOMES[mark]
   const takes = mark === 'sold' || mark === 'later'
   const value = takes && clicked.alone ? { ...clicked, reading: clicked.alone } : clicked
   const { text: withValue, name } = named(given, stage, value)
   const text = forget(withValue, stage, name, value.value, outcome, status)
-  const added = addToRule(text, stage, name, value.value, outcome, status)
+  const piece = takes ? undefined : word
+  const added = piece === undefined ? addToRule(text, stage, name, value.value, outcome, status) : null
   if (added !== null) return added
   const rule = {
     ...(isUsual(status) ? {} : { status: [status] }),
     ...(shape === null ? {} : { shape: [shape] }),
-    when: { of: name, equals: value.value },
+    when: piece === undefined ? { of: name, equals: value.value } : { of: name, contains: piece },
     outcome,
   }
   return addRule(text, stage, rule)

@@ -1,39 +1,27 @@
+import { type FieldRow, fieldTableAt } from './field-table'
+
 const NAME = /^[A-Za-z_][\w.[\]-]{0,79}$/
-const HEADS =
-  /^(?:examples?|sample|values?|(?:data )?type|description|contents?|notes?|length|(?:(?:ping|post) )?required\??|field(?: ?names?)?|parameter)$/i
 const LEAST = 3
 
-const cellsOf = (line: string): string[] =>
-  line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/[\t|]/)
-    .map((cell) => cell.trim())
-
 /** Signs that would end a value of a form. */
-const inForm = (value: string): string => value.replace(/[%&+]/g, encodeURIComponent)
+const inForm = (value: string): string => value.replace(/[%&+\n]/g, encodeURIComponent)
 
-/**
- * The table of fields of a posting specification, or their names alone, one a line: written as the form that it describes,
- * with the examples that it has. Null where it is no such table.
- */
+/** Written as the form that the table describes, with the examples that it has; the second of one name is not another. */
+export const formOf = (rows: readonly FieldRow[]): string =>
+  [...new Map(rows.map(({ name, example }) => [name, example]))]
+    .map(([name, example]) => `${name}=${inForm(example)}`)
+    .join('\n')
+
+/** A table of fields of a posting specification, or their names alone, one a line. Null where it is no such table. */
 export function fieldList(text: string): string | null {
   if (/^\s*[{[<]/.test(text)) return null
-  const rows = text
+  const table = fieldTableAt(text.trimStart(), 0)
+  if (table) return table.end >= text.trim().length ? formOf(table.rows) : null
+  const lines = text
     .split(/\r?\n/)
     .filter((line) => /[^\s|:-]/.test(line))
-    .map(cellsOf)
-  const [head = []] = rows
-  const headed = head.length > 1 && head.filter((cell) => HEADS.test(cell)).length > 1
-  const column = headed
-    ? Math.max(
-        0,
-        head.findIndex((cell) => /^(?:field|name|parameter)/i.test(cell)),
-      )
-    : 0
-  const example = headed ? head.findIndex((cell) => /^(?:example|sample)/i.test(cell)) : -1
-  const fields = headed ? rows.slice(1) : rows
-  const names = new Set(fields.map((cells) => cells[column] ?? ''))
-  if (names.size < LEAST || names.size < fields.length || ![...names].every((name) => NAME.test(name))) return null
-  return fields.map((cells) => `${cells[column] ?? ''}=${inForm(cells[example] ?? '')}`).join('\n')
+    .map((line) => line.trim().replace(/^\||\|$/g, ''))
+  const names = lines.map((line) => line.split(/[\t|]/)[0]?.trim() ?? '')
+  if (names.length < LEAST || new Set(names).size < names.length || !names.every((name) => NAME.test(name))) return null
+  return names.map((name) => `${name}=`).join('\n')
 }

@@ -1,3 +1,4 @@
+import { curlMessage } from './curl'
 import { fieldList } from './field-list'
 import { maskIdentities } from './mask'
 import { leavesOf } from './sample-leaves'
@@ -8,7 +9,7 @@ const NO_KEY = 'YOUR-KEY'
 
 /** A sample as it may be stored: a key that was pasted with it is dropped, identities become invented ones. */
 export function keptSample(pasted: string): string {
-  const text = fieldList(pasted) ?? pasted
+  const text = fieldList(pasted) ?? curlMessage(pasted) ?? pasted
   const sample = readSample(text)
   if ('problem' in sample) return text
   const keys = [

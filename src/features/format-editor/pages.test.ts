@@ -4,6 +4,7 @@ import { documentText } from '../../kernel/document-text'
 import { markOf } from '../pasted-answers/public'
 import { openPoints } from './open-points'
 import { proposeClicks } from './propose-clicks'
+import { keptSample } from './kept-sample'
 import { readSample } from './sample'
 import { documentFrom } from './sample-document'
 import { sendRows } from './send-rows'
@@ -263,5 +264,235 @@ it('what the post sends of the answer to the ping is carried, and a flag of cons
     request_id: { $first: [{ $: 'context.ping' }, { $: 'context.lead' }], as: 'text' },
     property: { roof: { material: { $: 'lead.roofmaterial' } } },
     consent: { tcpa: { $if: { of: 'lead.tcpatext', present: true }, then: true, else: false } },
+  })
+})
+
+const cells = (...rows: string[]): string => rows.map((row) => row.replaceAll(' | ', '\t')).join('\n')
+const members = (sample: string | null) => {
+  const read = readSample(sample ?? '')
+  if ('problem' in read || !('tree' in read) || read.tree.kind !== 'object') throw new Error('no sample')
+  return read.tree.members.map(([name]) => name)
+}
+
+describe('a page that shows no request', () => {
+  const fields = cells(
+    'Ping Required | Post Required | Field name | Notes',
+    'Yes | Yes | Src.Key | given by your manager',
+    'No | Yes | Txn | the id of the ping',
+    'No | Yes | Lead.FirstName | e.g. John',
+    'No | Yes | Lead.Homephone | no dashes, e.g. 2125551212',
+    'Yes | Yes | Lead.Zip | five digits, e.g. 11001',
+    'Yes | No | Best_Price | 1',
+    'Yes | Yes | Homeowner | Yes or No',
+  )
+  const page = `${cells('URL | How | Sample answer', 'https://hub.example/api/ping | Name/Value Form POST | { id: a8, price: 4.30, code = "OK", success: true }', 'https://hub.example/api/post | Name/Value Form POST | { id: a8, code = "OK", success: true }')}
+
+${fields}
+
+Answer fields
+${cells('Field | Type | Description', 'id | string | ours', 'code | string | OK or the fault', 'success | boolean | whether we took it')}
+`
+
+  it('has it made of its table of fields, for ping and post by their columns, and no row of it is an answer', () => {
+    const { ping, post, answers } = readSpecification(page)
+    expect(members(ping)).toEqual(['Src.Key', 'Lead.Zip', 'Best_Price', 'Homeowner'])
+    expect(members(post)).toEqual([...['Src.Key', 'Txn', 'Lead.FirstName', 'Lead.Homephone', 'Lead.Zip', 'Homeowner']])
+    expect(post).toContain('Lead.FirstName=John')
+    expect(answers.map(({ stage, mark }) => [stage, mark])).toEqual([
+      ['ping', 'sold'],
+      ['post', 'sold'],
+    ])
+  })
+
+  it('is read as well with bars, with wide blanks and with cells of several lines; as JSON where it says so', () => {
+    const bars = `Field | Accepted Values | Required\n------|------|------\ntype | buy<br>sell | Yes\nfirst_name | string | Yes\nemail | string | Yes\nleadid | string | No`
+    expect(readSpecification(`Accepted fields:\n${bars}\n\nSent as a form post`).post).toBe(
+      'type=buy\nfirst_name=\nemail=\nleadid=',
+    )
+    const wide =
+      'Field        Required   Example\nfirst_name   Y          Ann\nhome_phone   Y          2145550123\nzip          Y          75201'
+    expect(JSON.parse(readSpecification(`Requests are sent as JSON.\n\n${wide}`).post ?? '')).toEqual({
+      ...{ first_name: 'Ann', home_phone: '2145550123', zip: '75201' },
+    })
+    const below =
+      'Field Name\tData Format\tSize\tDescription\nfirst_name\t[text]\t25\tFirst\nown\tOWN\nRENT\t12\tHome\nzip\t#####\t8\tZip'
+    expect(readSpecification(below).post).toBe('first_name=\nown=\nzip=')
+  })
+})
+
+it('says of several addresses what each is for, and shows no parameters of them', () => {
+  const { understood } = readSpecification(`Staging
+PING URL: https://stage.bid.example/v3/pings
+POST URL: https://stage.bid.example/v3/posts
+Production
+PING URL: https://bid.example/v3/pings
+See http://www.w3.org/TR/x and https://bid.example/v3/posts?key=s3cret&zip=1`)
+  const address = (label: string, url: string) =>
+    `An address (${label}), ${url}: it belongs into the configuration of the order`
+  expect(understood).toEqual([
+    address('ping, test', 'https://stage.bid.example/v3/pings'),
+    address('post, test', 'https://stage.bid.example/v3/posts'),
+    address('ping, live', 'https://bid.example/v3/pings'),
+    address('post, live', 'https://bid.example/v3/posts'),
+  ])
+})
+
+describe('who we are, said in words', () => {
+  const BODY = '{ "first_name": "Ann", "last_name": "Lee", "zip": "75201" }'
+  it.each([
+    [
+      'All requests include your API key in the Authorization header as a Bearer token.',
+      [{ bearer: { $: 'param.token' } }],
+    ],
+    [
+      'We use HTTP Basic authentication.',
+      [{ basic: { user: { $: 'param.username' }, password: { $: 'param.password' } } }],
+    ],
+    [
+      'The Header name is "X-Api-Key" and its value your key.',
+      [{ header: { name: 'X-Api-Key', value: { $: 'param.x-api-key' } } }],
+    ],
+    [
+      'Put the token into the Authorization header.',
+      [{ header: { name: 'Authorization', value: { $: 'param.authorization' } } }],
+    ],
+    ['The request header contains nothing of note, and a key is never a token.', undefined],
+  ])('%s', (words, auth) => {
+    const { document } = setUp(`${words}\n\nSample request:\n${BODY}\n\nSample response:\n{ "status": "sold" }`)
+    expect((document.send as { post: { auth?: unknown } }).post.auth).toEqual(auth)
+  })
+
+  it('and in a command of curl, which is read as the request that it sends', () => {
+    const command = `curl -X POST https://api.bid.example/leads/post \\\n  -H "Authorization: Bearer abc123" \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`
+    const page = `Post the lead:\n${command}\n# → { "status": "accepted", "lead_id": "L-1" }\n# → { "status": "rejected", "reason": "zip" }`
+    const { document, answers } = setUp(page)
+    expect(document.send).toMatchObject({ post: { as: 'json', auth: [{ bearer: { $: 'param.token' } }] } })
+    expect(answers.map(({ mark }) => mark)).toEqual(['sold', 'refused'])
+    expect(readSample(command)).toMatchObject({ as: 'json', method: 'POST' })
+    expect(keptSample(command)).not.toContain('abc123')
+    expect(readSample("curl -u me:pw 'https://x.example/l?zip=1&phone=2'")).toMatchObject({
+      ...{ as: 'query', headers: [['Authorization', 'Basic me:pw']] },
+    })
+    expect(readSample("curl -d '{ open")).toHaveProperty('problem')
+  })
+})
+
+describe('answers of a page', () => {
+  const marksOf = (page: string) => readSpecification(page).answers.map(({ mark, status }) => [mark, status])
+
+  it('are marked by what they say, with the status above them; what they say is not so is not said', () => {
+    expect(
+      marksOf(`Sold (201):
+{ "status": "sold", "duplicate": false, "errors": null, "pending": "0" }
+Status: 422 Unprocessable Entity
+{ "message": "The phone is wrong" }
+Duplicate (409)
+{ "success": false, "error": "Lead exists" }
+Wrong key (401)
+{ "success": false, "error": "Unknown key" }
+Nobody took it:
+{ "status": "unassigned" }
+Outside:
+<r><isValidPost>true</isValidPost><Type>No_Error</Type></r>`),
+    ).toEqual([
+      ...[
+        ['sold', 201],
+        ['error', 422],
+        ['duplicate', 409],
+        ['error', 401],
+        ['refused', 200],
+        ['sold', 200],
+      ],
+    ])
+  })
+
+  it('tell a duplicate by its word, whatever lead it names, and only where the word is nobody else’s', () => {
+    const page = (message: string) => `Sample request:
+{ "first_name": "Ann", "last_name": "Lee", "zip": "75201" }
+Response, accepted:
+{ "LeadPostResult": "Done", "message": "" }
+Response, rejected:
+{ "LeadPostResult": "Failed", "message": "${message}" }
+Response, duplicate:
+{ "LeadPostResult": "Failed", "message": "Duplicate of lead 100111" }`
+    const { read } = setUp(page('No coverage'))
+    const marked = (body: string) => markOf(read('post', body) as never)
+    const said = (message: string) => marked(JSON.stringify({ LeadPostResult: 'Failed', message }))
+    expect([said('DUPLICATE of lead 7'), said('No coverage'), said('Cap')]).toEqual(['duplicate', 'refused', 'refused'])
+    expect(marked('{"LeadPostResult":"Done","message":"Duplicate of lead 7"}')).not.toBe('sold')
+  })
+
+  it('that are told by a message are sold while the plain word says so, too', () => {
+    const { read } = setUp(`Sample request:
+{ "first_name": "Ann", "last_name": "Lee", "zip": "75201" }
+Response, sold:
+{ "Result": "Success", "Message": "Lead accepted", "Payout": 2.25 }
+Response, delayed:
+{ "Result": "Success", "Message": "Lead accepted - delayed selling" }
+Response, failed:
+{ "Result": "Failed", "Message": "Fields missing" }`)
+    const said = (Result: unknown, Message: string) =>
+      read('post', JSON.stringify({ Result, Message, Payout: 2 }))?.outcome
+    expect([said('Success', 'Lead accepted'), said('Failed', 'Cap')]).toEqual(['matched', 'unmatched'])
+    for (const [result, message] of [
+      ['Fracaso', 'Lead accepted'],
+      [null, 'Lead accepted'],
+      ['Success', 'Lead queued'],
+    ] as const)
+      expect([result, message, said(result, message)]).not.toEqual([result, message, 'matched'])
+  })
+
+  it('of a word and what it is about are told by the word, not by the number behind it', () => {
+    const { read, answers } = setUp(`Post: first_name=Ann&last_name=Lee&zip=75201
+Accepted:  SUCCESS:10023
+Rejected:  REJECTED:State not served
+Duplicate:  REJECTED:Duplicate`)
+    expect(answers.map(({ body }) => body)).toEqual([
+      'SUCCESS:10023',
+      'REJECTED:State not served',
+      'REJECTED:Duplicate',
+    ])
+    const said = (body: string) => [markOf(read('post', body) as never), read('post', body)?.reference]
+    expect(said('SUCCESS:77001')).toEqual(['sold', '77001'])
+    expect([said('REJECTED:Cap')[0], said('REJECTED:Duplicate')[0]]).toEqual(['refused', 'duplicate'])
+    expect(said('NO SUCCESS:1')[0]).not.toBe('sold')
+  })
+})
+
+it('values that stand beside their names, and words to be filled in, are the fields that they name', () => {
+  const { document, open } = setUp(`Example Request & Response
+{
+"key": {YOUR_API_KEY},
+"vertical": "ROOFING",
+"category": "exclusive",
+"fields": [
+{ "value": "2145550123", "dialerField": "number1", "type": "Phone" },
+{ "value": "12345", "dialerField": "zip" },
+{ "value": "Ann", "dialerField": "first_name" }
+]
+}
+
+{ "status": "Accepted" }`)
+  expect(document.data.post).toEqual({
+    key: { $: 'param.key', required: true },
+    vertical: { $: 'context.productkey', steps: ['upper'] },
+    category: { $: 'context.productkey' },
+    fields: [
+      { value: { $: 'lead.phone', required: true, absent: 'drop' }, dialerField: 'number1', type: 'Phone' },
+      { value: { $: 'lead.zip', required: true, absent: 'drop' }, dialerField: 'zip' },
+      { value: { $: 'lead.firstname', required: true, absent: 'drop' }, dialerField: 'first_name' },
+    ],
+  })
+  expect(open).toEqual([])
+  const spaced = readSample('https://x.example/new?City=Beverly Hills&Token=[will be provided]&Zip=90210')
+  expect(spaced).toMatchObject({
+    as: 'query',
+    tree: {
+      members: [
+        ['City', { value: 'Beverly Hills' }],
+        ['Token', {}],
+        ['Zip', {}],
+      ],
+    },
   })
 })

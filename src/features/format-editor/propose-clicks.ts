@@ -1,8 +1,9 @@
-import type { PastedAnswer } from '../pasted-answers/public'
+import type { Mark, PastedAnswer } from '../pasted-answers/public'
 import { isAmount, isCode, isMoney, isSentence, PRICE, type Read, REASON, REFERENCE } from './answer-looks'
 import { type AnswerValue, valuesOf } from './answer-values'
-import { byStatus, click, type Role, setReads } from './click'
+import { at, byStatus, click, named, type Role, rulesOf, setReads } from './click'
 import { dialectOf } from './dialect'
+import { setAt } from './json-patch'
 import { bare } from './names'
 import { bidsAmong, carryWanted, proposeBids } from './propose-bids'
 import type { Stage } from './suggest'
@@ -11,6 +12,11 @@ import type { Stage } from './suggest'
 
 const DECIDES =
   /^(?:status|result|response|outcome|success|successful|accepted|decision|leadstatus|poststatus|pingstatus|code|isvalid|sold|matched|part1)$/
+/** LeadPostResult, disposition, isValidPost: less plain, and looked for behind those. */
+const ALSO_DECIDES = /(?:status|result|outcome|disposition|decision)$|^is(?:valid|accepted|success|sold)/
+const YES = /^(?:true|yes|ok|accept(?:ed)?|success(?:ful)?|sold|matched|approved|purchased|bought|assigned)$/i
+/** A message that is the same whenever it is sold. */
+const SAID_YES = /^(?!.*\b(?:not|no|un\w+)\b).*\b(?:accepted|success\w*|sold|created|approved|purchased)\b/i
 const keyOf = ({ reading }: AnswerValue): string => JSON.stringify(reading)
 const valueOf = ({ byKey }: Read, key: string): AnswerValue | undefined => byKey.get(key)
 
@@ -32,17 +38,40 @@ function decider(sold: readonly Read[], others: readonly Read[]): string | null 
       !no.some((one) => yes.some((other) => bare(String(one)) === bare(String(other))))
     )
   })
-  const named = candidates.find(({ name }) => DECIDES.test(bare(name)))
+  const called = (names: RegExp) => candidates.find(({ name }) => names.test(bare(name)))
   const whole = candidates.find(({ reading }) => 'text' in reading && (first?.found.values.length ?? 0) === 1)
-  const chosen = named ?? whole
+  const chosen =
+    called(DECIDES) ??
+    called(ALSO_DECIDES) ??
+    whole ??
+    candidates.find(({ value }) => YES.test(String(value))) ??
+    candidates.find(({ name, value }) => REASON.test(bare(name)) && SAID_YES.test(String(value)))
   return chosen ? keyOf(chosen) : null
 }
 
-type Clicks = [Role, Read, AnswerValue][]
+/** The last is a word of the value that says it, whatever stands around it. */
+type Clicks = [Role, Read, AnswerValue, (string | undefined)?][]
 
 const reasonIn = ({ found: { values } }: Read, key: string): AnswerValue | undefined =>
   values.find((value) => keyOf(value) !== key && REASON.test(bare(value.name))) ??
   values.find((value) => keyOf(value) !== key && isSentence(value))
+
+/** Whatever says so, where no reason does. */
+const twiceIn = ({ found: { values } }: Read, key: string): AnswerValue | undefined =>
+  values.find((value) => keyOf(value) !== key && !('text' in value.reading) && /\bdup/i.test(String(value.value)))
+
+/** "Duplicate of lead 100233" names another lead every time: the word alone tells, where nothing else says it. */
+function wordFor(mark: Mark, reason: AnswerValue, reads: readonly Read[]): string | undefined {
+  const word = mark === 'duplicate' ? /duplicate|\bdup\w*/i.exec(String(reason.value))?.[0].toLowerCase() : undefined
+  const elsewhere = reads.some(
+    ({ answer, byKey }) =>
+      answer.mark !== mark &&
+      String(byKey.get(keyOf(reason))?.value ?? '')
+        .toLowerCase()
+        .includes(word ?? ''),
+  )
+  return elsewhere ? undefined : word
+}
 
 /** Refused and duplicate may be told by one word, and apart only by the reason beside it. */
 function outcomesOf(key: string, reads: readonly Read[]): Clicks {
@@ -55,27 +84,38 @@ function outcomesOf(key: string, reads: readonly Read[]): Clicks {
       mark === 'duplicate'
         ? !/dup/i.test(String(value.value))
         : mark === 'error' && same.some((one) => one.answer.mark === 'refused')
-    const reason = told ? reasonIn(read, key) : undefined
+    const reason = told ? ((mark === 'duplicate' ? twiceIn(read, key) : undefined) ?? reasonIn(read, key)) : undefined
     const shared =
       reason && reads.some((one) => one.answer.mark !== mark && valueOf(one, keyOf(reason))?.value === reason.value)
     if (!reason || shared || String(reason.value) === '' || String(reason.value).length > 120)
-      return [['outcome', read, value]]
-    const refused: Read = { ...read, answer: { ...read.answer, mark: 'refused' } }
+      // What refuses others, too, does not become a duplicate of all of them.
+      return mark === 'duplicate' && same.some((one) => one.answer.mark === 'refused') ? [] : [['outcome', read, value]]
+    const others = same.find(({ answer }) => answer.mark !== mark && answer.mark !== 'sold')?.answer.mark ?? 'refused'
+    const refused: Read = { ...read, answer: { ...read.answer, mark: others } }
     return [
       ['outcome', refused, value],
-      ['outcome', read, reason],
+      ['outcome', read, reason, wordFor(mark, reason, reads)],
     ]
   })
 }
+
+const isPlain = (read: Read | undefined, key: string): boolean => DECIDES.test(bare(read?.byKey.get(key)?.name ?? ''))
 
 function clicksOf(stage: Stage, reads: readonly Read[]): Clicks {
   const sold = reads.filter(({ answer }) => answer.mark === 'sold')
   const others = reads.filter(({ answer }) => answer.mark !== 'sold')
   const key = decider(sold, others)
-  if (key === null) return []
-  const out = outcomesOf(key, reads)
-  const add = (role: Role, read: Read, value: AnswerValue | undefined) => value && out.push([role, read, value])
   const [first] = sold
+  if (key === null) return []
+  const refused = others.filter(({ answer }) => answer.mark !== 'later')
+  const rest = reads.filter((read) => !refused.includes(read))
+  // Two answers may say yes by one word and later by it as well; what refuses may still do so by a plain one.
+  const refuses = refused.length > 0 && !isPlain(first, key) ? decider(refused, rest) : null
+  const out =
+    refuses !== null && isPlain(refused[0], refuses)
+      ? [...outcomesOf(key, rest), ...outcomesOf(refuses, refused)]
+      : outcomesOf(key, reads)
+  const add = (role: Role, read: Read, value: AnswerValue | undefined) => value && out.push([role, read, value])
   const inSold = (fits: (value: AnswerValue) => boolean) =>
     first?.found.values.find((value) => keyOf(value) !== key && fits(value))
   if (first) {
@@ -84,8 +124,27 @@ function clicksOf(stage: Stage, reads: readonly Read[]): Clicks {
     add('reference', first, reference)
     if (stage === 'ping') add('carry', first, reference)
   }
-  for (const read of others) add('reason', read, reasonIn(read, key))
+  for (const read of others) add('reason', read, reasonIn(read, (refused.includes(read) ? refuses : null) ?? key))
   return out
+}
+
+/** A sale that is told by its message is one only while the plain word beside it says so, too. */
+function alsoBy(text: string, stage: Stage, reads: readonly Read[]): string {
+  const sold = reads.filter(({ answer }) => answer.mark === 'sold')
+  const key = decider(
+    sold,
+    reads.filter((read) => !sold.includes(read)),
+  )
+  const [first] = sold
+  if (key === null || !first || !REASON.test(bare(first.byKey.get(key)?.name ?? ''))) return text
+  const plain = first.found.values.find(
+    (value) => DECIDES.test(bare(value.name)) && sold.every((one) => valueOf(one, keyOf(value))?.value === value.value),
+  )
+  const index = rulesOf(text, stage).findIndex(({ outcome }) => outcome === 'matched')
+  if (!plain || index < 0) return text
+  const { text: next, name } = named(text, stage, plain)
+  const when = rulesOf(next, stage)[index]?.['when']
+  return setAt(next, at(stage, 'rules', index, 'when'), { all: [when, { of: name, equals: plain.value }] })
 }
 
 /** Answers of another kind than the sold one: what they say as a whole, or by a name like a status, is no sale. */
@@ -114,8 +173,10 @@ export function proposeClicks(text: string, answers: readonly PastedAnswer[]): s
     const clicks = list ? all.filter(([role, { answer }]) => role === 'reason' || answer.mark !== 'sold') : all
     if (clicks.length === 0 && !list) continue
     now = setReads(now, stage, shape)
-    for (const [role, { answer, found }, value] of clicks)
-      if (found.reads === shape) now = click(now, role, { stage, value, mark: answer.mark, status: answer.status })
+    for (const [role, { answer, found }, value, word] of clicks)
+      if (found.reads === shape)
+        now = click(now, role, { stage, value, mark: answer.mark, status: answer.status, word })
+    now = alsoBy(now, stage, reads)
     if (list) now = proposeBids(now, stage, list, reads)
     if (stage === 'ping') now = carryWanted(now, reads)
     for (const read of reads)

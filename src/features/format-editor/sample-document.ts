@@ -1,6 +1,6 @@
 import type { ProductId } from '@/kernel/lead-fields'
 import { Numbering } from './numbering'
-import { isNamespace, type Leaf } from './sample-leaves'
+import { isNamespace, type Leaf, pairOf } from './sample-leaves'
 import type { MarkupElement } from './markup'
 import { readMarkup } from './markup'
 import { labelOf, nameFor } from './names'
@@ -21,6 +21,8 @@ export interface MadeDocument {
 }
 
 const GONE = Symbol('left out')
+/** What stands beside a value and says which it is; nothing else of a sample is sent as it stands there. */
+const NAMES = /(?:name|field|key|id|type|label|code|attribute|question|param|parameter)$/i
 
 class Builder {
   readonly suggested: { stage: Stage; field: string }[] = []
@@ -51,10 +53,29 @@ class Builder {
         .filter((one) => one !== GONE)
       return items.length === 0 ? GONE : items
     }
+    const pair = pairOf(tree)
+    if (pair) return this.pair(stage, tree.members, field, pair)
     const members = tree.members
       .map(([key, inner]) => [key, this.tree(stage, inner, field === '' ? key : `${field}.${key}`, key)] as const)
       .filter(([, value]) => value !== GONE)
     return members.length === 0 && field !== '' ? GONE : Object.fromEntries(members)
+  }
+
+  /** A value beside its name: the name is sent as it is, and goes with the value where there is none. */
+  private pair(
+    stage: Stage,
+    members: readonly (readonly [string, SampleTree])[],
+    field: string,
+    pair: { readonly key: string; readonly name: string },
+  ): unknown {
+    const made = members.map(([key, inner]): readonly [string, unknown] => {
+      const own = field === '' ? key : `${field}.${key}`
+      if (key !== pair.key) return [key, inner.kind === 'leaf' && NAMES.test(key) ? inner.value : GONE]
+      const value = this.tree(stage, inner, own, pair.name)
+      return [key, typeof value === 'object' && value !== null ? { ...value, absent: 'drop' } : value]
+    })
+    const isKept = made.some(([key, value]) => key === pair.key && value !== GONE)
+    return isKept ? Object.fromEntries(made.filter(([, value]) => value !== GONE)) : GONE
   }
 
   element(

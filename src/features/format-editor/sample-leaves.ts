@@ -1,6 +1,7 @@
 import type { Path } from './json-patch'
 import type { Scalar } from './json-text'
 import type { MarkupElement } from './markup'
+import { bare, sourceNamed } from './names'
 import { Numbering } from './numbering'
 import type { Sample, SampleTree } from './sample'
 
@@ -14,11 +15,25 @@ export interface Leaf {
   readonly keys: Path
 }
 
+const PAIRED = /^(?:(?:field|attribute|question|param)?value|val|answer)$/
+
+/** { "name": "zip", "value": "90210" }: the name of the value stands beside it. Which member is the value, and that name. */
+export function pairOf(tree: SampleTree): { readonly key: string; readonly name: string } | null {
+  if (tree.kind !== 'object' || tree.members.length > 4) return null
+  const key = tree.members.find(([one]) => PAIRED.test(bare(one)))?.[0]
+  const name = tree.members
+    .filter(([one]) => one !== key)
+    .map(([, inner]) => (inner.kind === 'leaf' && typeof inner.value === 'string' ? inner.value : ''))
+    .find((text) => sourceNamed(text) !== null)
+  return key === undefined || name === undefined ? null : { key, name }
+}
+
 function ofTree(tree: SampleTree, field: string, name: string, keys: Path): Leaf[] {
   if (tree.kind === 'leaf') return [{ field, name, value: tree.value, keys }]
   if (tree.kind === 'list') return tree.items.flatMap((item, i) => ofTree(item, `${field}[${i}]`, name, [...keys, i]))
+  const pair = pairOf(tree)
   return tree.members.flatMap(([key, inner]) =>
-    ofTree(inner, field === '' ? key : `${field}.${key}`, key, [...keys, key]),
+    ofTree(inner, field === '' ? key : `${field}.${key}`, key === pair?.key ? pair.name : key, [...keys, key]),
   )
 }
 

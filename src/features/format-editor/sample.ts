@@ -1,4 +1,5 @@
 import { type JsonNode, JsonFault, parseJson, placeOf, type Scalar } from './json-text'
+import { curlMessage } from './curl'
 import { fieldList } from './field-list'
 import { tidyJson, tidyXml } from './tidy'
 import { readWrapped, type Wrapped } from './wrapped'
@@ -146,13 +147,21 @@ function fault(error: unknown, text: string): SampleProblem {
   return { problem: `Line ${line}, column ${column}: ${error.message}` }
 }
 
+/** https://…?city=Beverly Hills&key=[will be provided]: the blanks are those of values. */
+export const unspaced = (text: string): string =>
+  /^(?:(?:GET|POST)\s+)?https?:\/\/[^\s?]+\?[^\s=&]+=[^&\n]*(?:&[^\s=&]+=[^&\n]*)+$/.test(text)
+    ? text.replace(/^(?:GET|POST)\s+/, '').replace(/ /g, '+')
+    : text
+
 /** Says what was pasted, or why it cannot be read. */
 export function readSample(pasted: string): Sample | SampleProblem {
   const text = pasted.trim()
   if (text === '') return { problem: 'Paste a sample request' }
   if (text.length > MOST_SAMPLE) return { problem: `At most ${MOST_SAMPLE.toLocaleString('en-US')} characters` }
+  const sent = curlMessage(text)
+  if (sent !== null) return readSample(sent)
   if (/^curl\s/i.test(text)) return { problem: 'This is a curl command. Paste only what it sends: its body or its URL' }
-  const { headers, method, path, body } = unwrapMessage(text)
+  const { headers, method, path, body } = unwrapMessage(unspaced(text))
   const envelope = { headers, method }
   try {
     if (/^[{[]/.test(body)) {
@@ -165,7 +174,7 @@ export function readSample(pasted: string): Sample | SampleProblem {
   } catch (error) {
     return fault(error, body)
   }
-  const address = body === '' ? path : body
+  const address = unspaced(body === '' ? path : body)
   const isUrl = /^(?:https?:\/\/|\/)\S*\?\S+$/.test(address)
   const pairs = isUrl ? address.slice(address.indexOf('?') + 1) : body
   const listed = fieldList(body)

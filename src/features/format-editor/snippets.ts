@@ -1,5 +1,8 @@
+import { curlAt } from './curl'
+import { type FieldRow, fieldTableAt } from './field-table'
 import { parseJson } from './json-text'
 import { readMarkup } from './markup'
+import { unspaced } from './sample'
 import { tidyJson } from './tidy'
 
 /** A piece of a specification that a machine wrote or reads, with the words before it. */
@@ -13,6 +16,8 @@ export interface Snippet {
   readonly head: string
   /** Everything before it that is not a snippet itself: which part of the specification it stands in. */
   readonly section: string
+  /** The table of fields that it is instead. */
+  readonly table?: readonly FieldRow[]
 }
 
 const MOST_SNIPPETS = 80
@@ -81,8 +86,10 @@ function wordsBehind(text: string, end: number): number {
 
 const PAIRS = /^(?:https?:\/\/[^\s?]+\?)?[\w.[\]-]+=[^&\s]*(?:&[\w.[\]-]+=[^&\s]*)+$/
 const PARTS = /^[\w.$ -]{1,60}(?:\|[^|\n]{0,80})+$/
-const WORD =
-  /^(?:accepted|rejected|success|sold|duplicate|error|ok|fail(?:ed)?|matched|unmatched|queued)(?:[:= ].{0,80})?$/i
+const WORDS = 'accepted|rejected|success|sold|duplicate|error|ok|fail(?:ed)?|matched|unmatched|queued'
+const WORD = new RegExp(`^(?:${WORDS})(?:[:= ].{0,80})?$`, 'i')
+/** "Accepted:  SUCCESS:10023" has its heading in front. */
+const HEADED = new RegExp(`^[A-Za-z ]{2,30}:\\s+(?=(?:${WORDS})\\b)`, 'i')
 /** "Error response:" and "Success – Ping" stand above an answer and are none. */
 const HEADS = /:$|respon|request|answer|example|sample|\b(?:ping|post)\b/i
 /** POST_REJECT_DUPLICATE - the lead was seen before */
@@ -101,8 +108,10 @@ function endAt(text: string, at: number, budget: Budget): number {
   const line = lineAt(text, at)
   const code = CODE.exec(line)?.[0]
   if (code !== undefined) return at + code.length
-  const isWord = WORD.test(line) && !HEADS.test(line) && !/^\s*[{[<]/.test(text.slice(at + line.length))
-  return PAIRS.test(line) || PARTS.test(line) || isWord ? at + line.length : -1
+  const isWord =
+    WORD.test(line) && !HEADS.test(line) && !HEADED.test(line) && !/^\s*[{[<]/.test(text.slice(at + line.length))
+  const isPairs = PAIRS.test(line) || unspaced(line) !== line
+  return isPairs || PARTS.test(line) || isWord ? at + line.length : -1
 }
 
 const HEAD =
@@ -117,21 +126,39 @@ const headOf = (before: string): string =>
     .join('\n')
 
 /** Everything in it that is JSON, XML, a form, a URL with parameters, or a line of parts. */
-export function snippetsIn(text: string): Snippet[] {
+export function snippetsIn(text: string): { readonly snippets: readonly Snippet[]; readonly prose: string } {
   const found: Snippet[] = []
   const budget = { left: MOST_LOOKED }
   let prose = ''
   let since = 0
   let at = 0
   while (at < text.length && found.length < MOST_SNIPPETS) {
+    const table = at === 0 || text[at - 1] === '\n' ? fieldTableAt(text, at) : null
+    if (table) {
+      const near = prose.slice(Math.max(since, prose.length - HEADING)).trim()
+      found.push({ text: '', head: '', heading: prose.slice(-HEADING), near, section: prose, table: table.rows })
+      since = prose.length
+      at = table.end
+      continue
+    }
     const blank = /^[ \t`>]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0
     const start = at + blank
+    const curl = curlAt(text, start)
+    if (curl) {
+      const own = /^[{[]/.test(curl.body) ? (strictJson(curl.body) ?? curl.body) : curl.body
+      const near = prose.slice(Math.max(since, prose.length - HEADING)).trim()
+      found.push({ text: own, head: curl.head, heading: prose.slice(-HEADING), near, section: prose })
+      prose += `${/https?:\S+/.exec(text.slice(start, start + MOST_OF_LINE))?.[0].replace(/\?.*$/, '') ?? ''}\n`
+      since = prose.length
+      at = curl.end
+      continue
+    }
     const end = endAt(text, start, budget)
     if (end > start) {
       const beside = CODE.test(lineAt(text, start)) ? lineAt(text, end) : ''
       const near = `${prose.slice(Math.max(since, prose.length - HEADING))} ${beside}`.trim()
       const raw = text.slice(start, end).trim()
-      const own = /^[{[]/.test(raw) ? (strictJson(raw) ?? raw) : raw
+      const own = /^[{[]/.test(raw) ? (strictJson(raw) ?? raw) : unspaced(raw)
       const head = headOf(prose.slice(since))
       found.push({ text: own, head, heading: prose.slice(-HEADING), near, section: prose })
       since = prose.length
@@ -143,7 +170,8 @@ export function snippetsIn(text: string): Snippet[] {
     const stop = next < 0 ? text.length : next + 1
     // "Response: {…}" and "Example: a=1&b=2" on one line.
     const inLine = /[{<]|(?<=:\s)(?=\S+=[^\s&]*&\S)/.exec(text.slice(start, stop).slice(0, MOST_OF_LINE))
-    const inner = inLine ? start + inLine.index : -1
+    const behind = HEADED.exec(lineAt(text, start))?.[0].length
+    const inner = inLine ? start + inLine.index : behind === undefined ? -1 : start + behind
     if (inner > start && endAt(text, inner, budget) > inner) {
       prose += text.slice(at, inner)
       at = inner
@@ -152,5 +180,5 @@ export function snippetsIn(text: string): Snippet[] {
     prose += text.slice(at, stop)
     at = stop
   }
-  return found
+  return { snippets: found, prose: prose + text.slice(at) }
 }

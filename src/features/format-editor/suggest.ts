@@ -1,8 +1,15 @@
-import { fieldOf, type LeadField, LEAD_FIELDS, PERSONAL_FIELD_NAMES, type ProductId } from '@/kernel/lead-fields'
+import {
+  fieldOf,
+  type LeadField,
+  LEAD_FIELDS,
+  PERSONAL_FIELD_NAMES,
+  type ProductId,
+  PRODUCTS,
+} from '@/kernel/lead-fields'
 import type { Scalar } from './json-text'
 import { dateFit, fitOf, isPlaceholder } from './fit'
 import type { Leaf as SampleLeaf } from './sample-leaves'
-import { isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor, sourceNamed } from './names'
+import { bare, isPingToken, isSecretName, isSettingName, isTestName, labelOf, nameFor, sourceNamed } from './names'
 
 export type Stage = 'ping' | 'post'
 
@@ -115,7 +122,9 @@ function ofSource(source: string, leaf: Leaf, { stage, product, typed }: Place, 
     ...(type ? { as: type } : {}),
     ...(REQUIRED.has(source) ? { required: true } : {}),
   }
-  if (fits && byName) return { state: 'set', value, why: 'its name and its value both say so' }
+  // Our number of the lead, or the certificate of that name: only a value could tell.
+  const isEither = source === 'context.lead' && bare(leaf.name) === 'leadid' && isPlaceholder(leaf.value)
+  if (fits && byName && !isEither) return { state: 'set', value, why: 'its name and its value both say so' }
   return {
     state: 'suggested',
     value,
@@ -163,12 +172,32 @@ const setting = (leaf: Leaf, state: 'set' | 'suggested', why: string, sensitive:
   }
 }
 
+/** Which product it is, as the sample writes it: Roofing, roofing, ROOFING. Another word under such a name may mean anything. */
+function productIn({ value }: Leaf, named: string | null): Suggestion | null {
+  const text = String(value ?? '').trim()
+  const product = PRODUCTS.find(({ title, classkey }) => [bare(title), classkey].includes(bare(text)))
+  if (product && (named === 'context.productkey' || named === 'lead.projecttype')) {
+    const key = { $: 'context.productkey' }
+    const written =
+      text === product.classkey
+        ? key
+        : text === text.toUpperCase()
+          ? { ...key, steps: ['upper'] }
+          : { $: 'context.producttitle' }
+    return { state: 'set', value: written, why: 'its name and its value both say so' }
+  }
+  if (named !== 'context.productkey' || isPlaceholder(value)) return null
+  return { state: 'suggested', value: { $: named }, why: 'its name says so, its value does not' }
+}
+
 /** What the sample's name and value say about where it comes from. */
 export function suggest(leaf: Leaf, place: Place): Suggestion {
   const { name, value } = leaf
   if (isTestName(name) || (/^mode$/i.test(name) && /^(?:test|live)$/i.test(String(value))))
     return { state: 'suggested', value: testFlag(value), why: 'it tells test leads from real ones' }
   const named = sourceNamed(name) ?? sourceWithin(leaf)
+  const product = productIn(leaf, named)
+  if (product !== null) return product
   const consent = named === 'lead.tcpatext' ? consentFlag(value) : null
   if (consent !== null) return { state: 'suggested', value: consent, why: 'whether the consumer agreed to a text' }
   if (place.stage === 'post' && place.pings && isPingToken(name))

@@ -85,7 +85,7 @@ describe('a sample as specifications print it', () => {
   })
 
   it('is found in a whole specification, and given as programs write it', () => {
-    const found = snippetsIn(
+    const { snippets: found } = snippetsIn(
       '**body**\n```json\n{\n  "zip": 1,\n  "src": "x",\n}\n```\nAnswer { id: a8c, code = "OK", success: true }',
     )
     expect(found.map(({ text }) => JSON.parse(text) as unknown)).toEqual([

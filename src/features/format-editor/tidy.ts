@@ -5,6 +5,9 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '�
 const WORDS: Readonly<Record<string, string>> = { true: 'true', false: 'false', null: 'null', none: 'null' }
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
+/** {YOUR_API_KEY}: something to be filled in. */
+const PLACE = /^\{{1,2}\s*[A-Za-z][\w .-]{1,50}\}{1,2}(?=\s*[,}\]\n])/
+
 class Untidy extends Error {}
 
 class Reader {
@@ -30,6 +33,11 @@ class Reader {
     this.skip()
     const sign = this.text[this.at] ?? ''
     if (depth > DEEPEST || sign === '') throw new Untidy()
+    if (sign === '{') {
+      const place = PLACE.exec(this.text.slice(this.at, this.at + 80))?.[0]
+      this.at += place?.length ?? 0
+      if (place !== undefined) return JSON.stringify(place)
+    }
     if (sign === '{') return this.many('}', depth, () => `${JSON.stringify(this.key())}: ${this.value(depth + 1)}`)
     if (sign === '[') return this.many(']', depth, () => this.value(depth + 1))
     return sign in QUOTES ? JSON.stringify(this.quoted()) : this.bare()
@@ -78,6 +86,7 @@ class Reader {
       const sign = this.text[this.at++]
       if (sign === undefined || sign === '\n') throw new Untidy()
       if (sign === close || (open === '“' && sign === '"')) return out
+      if (sign === '”' && open === '"' && /^\s*[,:}\]\n]/.test(this.text.slice(this.at, this.at + 20))) return out
       out += sign === '\\' ? this.escaped() : sign
     }
   }

@@ -66,8 +66,10 @@ export function unclick(
 
 function withoutOutcome(text: string, stage: Stage, of: string, value: unknown): string {
   const index = rulesOf(text, stage).findIndex(({ when }) => {
-    const compared = isRecord(when) && when['of'] === of
-    return compared && (when['equals'] === value || (Array.isArray(when['in']) && when['in'].includes(value)))
+    if (!isRecord(when) || when['of'] !== of) return false
+    const { equals, contains } = when
+    if (typeof contains === 'string') return String(value).toLowerCase().includes(contains.toLowerCase())
+    return equals === value || (Array.isArray(when['in']) && when['in'].includes(value))
   })
   if (index < 0) return text
   const path = at(stage, 'rules', index)

@@ -17,6 +17,7 @@ import {
 } from '../bids'
 import { valueAt } from '../json-patch'
 import type { Stage } from '../suggest'
+import { JsonOnly } from './JsonOnly'
 import { OnlyIf } from './OnlyIf'
 import { answerSources } from './sources'
 import classes from './format-editor.module.css'
@@ -77,7 +78,10 @@ export function BidsEditor({ answer, stage, mark, document, readOnly, onChange }
       <div className={classes['tools']}>
         <b>Bids</b> <code>{said.each}</code>
         {said.pick === 'other' ? (
-          <Badge tone="secondary">which one counts: in JSON only</Badge>
+          <span>
+            which one counts{' '}
+            <JsonOnly field="which bid counts" path={['result', stage, 'bids', 'pick']} readOnly={readOnly} />
+          </span>
         ) : (
           <Choice
             label="Which bid counts"

@@ -131,7 +131,7 @@ export default function StartPage() {
             <section aria-label="A sample request" className={classes['card']}>
               <h2>A sample request</h2>
               <p>Copy it out of their posting specification. Sluice takes over the fields and their nesting.</p>
-              {paste('post', 'Post', 'JSON, XML, SOAP, form or URL; or the table of their fields')}
+              {paste('post', 'Post', 'JSON, XML, SOAP, form, URL or curl command; or the table of their fields')}
               {paste('ping', 'Ping', 'Only where they ask for a ping first')}
             </section>
             <Specification onFound={use} />
