@@ -280,6 +280,7 @@ describe('the lists of what needs attention', () => {
     await page
       .getByText(new RegExp(`^No answer from the lender yet: ${total}, \\$[\\d,.]+ revenue at stake$`))
       .waitFor()
+    expect(await exported(page)).toBe(total)
     await shoot(page, 'attention-undecided')
     await expectAccessible(page)
     const lead = (await row(page, 0).getByRole('link').first().innerText()).trim()

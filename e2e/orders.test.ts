@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capCalls } from '@/features/caps/contract'
@@ -192,6 +193,13 @@ describe('cap management', () => {
     expect([stored(first)?.price, stored(first)?.caps.day.value]).toEqual([24.5, 5])
     expect([stored(second)?.status, stored(second)?.caps.day.isOn]).toEqual(['active', 0])
     expect(stored(third)?.caps.day.value).toBe(9)
+    await cell('Daily cap', 'Siding three').getByText('9', { exact: true }).waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(
+      new RegExp(
+        `^Id,Order,Lender,Product,Price,Status,.*Sold this month\\r\\n([^]*\\n)?${first},Siding one,.*,24.50,paused,`,
+      ),
+    )
     await page.setViewportSize(NARROW)
     await page.emulateMedia({ colorScheme: 'dark' })
     // On a phone what saves is at the bottom of the window, wherever the page is.

@@ -4,12 +4,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { asking, listing } from '@/web/api/query'
-import { EmptyState, FilterBar, PageHeader, Pending, SaveBar, useConfirm } from '@/web/kit'
+import { EmptyState, FilterBar, ListExport, PageHeader, Pending, SaveBar, useConfirm } from '@/web/kit'
 import { useUnsavedGuard } from '@/web/kit/forms'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { capCalls, type CapOrder } from '../contract'
 import { CapGrid } from './CapGrid'
 import { Changes } from './Changes'
+import { FILE_COLUMNS } from './file-columns'
 import { changesText, type Drafts } from './grid'
 import { useCells } from './use-cells'
 import classes from './caps.module.css'
@@ -59,7 +60,11 @@ export default function CapManagementPage() {
   }
   return (
     <>
-      <PageHeader title="Cap management" crumbs={[{ title: 'Lender' }]} />
+      <PageHeader
+        title="Cap management"
+        crumbs={[{ title: 'Lender' }]}
+        actions={<ListExport name="caps" columns={FILE_COLUMNS} rows={query.data ?? []} sort={null} />}
+      />
       <FilterBar
         list={list}
         table="caps"

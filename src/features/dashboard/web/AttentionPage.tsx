@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, EmptyState, FilterBar, formatMoney, formatNumber, PageHeader, useSelection } from '@/web/kit'
+import {
+  DataTable,
+  EmptyState,
+  FilterBar,
+  formatMoney,
+  formatNumber,
+  PagedExport,
+  PageHeader,
+  useSelection,
+} from '@/web/kit'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { type AttentionRow, dashboardCalls, LISTED_KINDS, type ListedKind } from '../contract'
 import { attentionColumns } from './attention-columns'
@@ -48,7 +58,21 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
   const settles = kind === 'undecided' && mayAct
   return (
     <>
-      <PageHeader title={title} crumbs={CRUMBS} />
+      <PageHeader
+        title={title}
+        crumbs={CRUMBS}
+        actions={
+          <PagedExport
+            name={`attention-${kind}`}
+            columns={columns}
+            rows={rowsOf(rows)}
+            ask={(part) =>
+              api(dashboardCalls.attention, { params: { kind }, body: { ...list.exportRequest, ...part } })
+            }
+            rowId={(row) => row.id}
+          />
+        }
+      />
       {found ? (
         <p className={classes['stake']}>
           {found.detail}: {formatNumber(rows.data?.total ?? 0)}

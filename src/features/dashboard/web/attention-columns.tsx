@@ -8,8 +8,10 @@ import classes from './dashboard.module.css'
 const HOUR = 3_600_000
 const URGENT_HOURS = 6
 
+const hoursLeft = (due: string): number => Math.max(0, Math.floor((Date.parse(due) - Date.now()) / HOUR))
+
 function HoursLeft({ due }: { readonly due: string }) {
-  const hours = Math.max(0, Math.floor((Date.parse(due) - Date.now()) / HOUR))
+  const hours = hoursLeft(due)
   return <span className={hours < URGENT_HOURS ? classes['urgent'] : undefined}>{hours} h</span>
 }
 
@@ -27,6 +29,7 @@ const PAYOUT: Column<AttentionRow> = {
   kind: 'money',
   sortable: false,
   help: 'What the publisher earns if the posting is settled as sold at this price',
+  value: ({ about, atstake }) => payoutOf(about.model, atstake ?? 0),
   cell: ({ about, atstake }) => <Money value={payoutOf(about.model, atstake ?? 0)} />,
 }
 
@@ -36,6 +39,7 @@ const DUE: Column<AttentionRow> = {
   kind: 'number',
   sortable: true,
   help: 'Nobody decides it until then: it counts as refused',
+  text: ({ due }) => (due === null ? '' : hoursLeft(due)),
   cell: ({ due }) => (due === null ? null : <HoursLeft due={due} />),
 }
 
@@ -65,6 +69,7 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
           {
             id: 'since',
             header: since,
+            kind: 'datetime' as const,
             sortable: true,
             cell: (one: AttentionRow) => (one.since === null ? null : <RelativeTime value={one.since} />),
           },
