@@ -24,7 +24,19 @@ describe('access roles', () => {
     const page = await site.pageOf({ superuser: true })
     await page.getByRole('button', { name: 'User management' }).click()
     await page.getByRole('link', { name: 'Access roles' }).click()
+    // What a new role begins with comes late: until then there is nothing to be saved without it.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/acl/permissions', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'New role' }).click()
+    await page.getByRole('heading', { name: 'New role' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    release()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter a title').waitFor()
 

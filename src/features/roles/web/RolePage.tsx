@@ -39,7 +39,7 @@ export default function RolePage() {
     failText: ({ errors }) => errors['title'],
   })
   return (
-    <EditPage edit={edit} title={(role) => role.title} width="wide">
+    <EditPage edit={edit} begins={catalogue} title={(role) => role.title} width="wide">
       <div style={{ maxWidth: 420 }}>
         <TextField {...edit.field('title')} label="Title" required maxLength={80} autoFocus={edit.isNew} />
       </div>

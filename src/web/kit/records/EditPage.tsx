@@ -30,6 +30,8 @@ interface EditPageProps<Stored, V extends FieldValues, O> {
   readonly crumbs?: readonly Crumb[]
   /** Beside the title, after the id. */
   readonly badge?: ReactNode
+  /** What a new record begins with, where that has to be read first: until then nothing can be entered or saved. */
+  readonly begins?: Edit<Stored, V, O>['query'] & { readonly data: unknown }
   readonly width?: 'narrow' | 'wide'
   /** The fields. */
   readonly children: ReactNode
@@ -39,14 +41,15 @@ interface EditPageProps<Stored, V extends FieldValues, O> {
 export function EditPage<Stored extends { readonly id: number }, V extends FieldValues, O>(
   props: EditPageProps<Stored, V, O>,
 ) {
-  const { edit, title, badge, width = 'narrow', children } = props
+  const { edit, title, badge, begins, width = 'narrow', children } = props
   const { what, list, isNew, stored } = edit
   const crumbs = props.crumbs ?? crumbsTo(list)
-  if (!isNew && !stored)
+  const awaited = isNew ? begins?.data === undefined && begins : !stored && edit.query
+  if (awaited)
     return (
       <>
-        <PageHeader title={`Edit ${what}`} crumbs={crumbs} />
-        <Pending query={edit.query} />
+        <PageHeader title={`${isNew ? 'New' : 'Edit'} ${what}`} crumbs={crumbs} />
+        <Pending query={awaited} />
       </>
     )
   return (
