@@ -114,7 +114,7 @@ function unwrapMessage(text: string): {
 } {
   const first = /^(GET|POST|PUT)\s+(\S+)(?:\s+HTTP\/[\d.]+)?[ \t]*\r?\n?/.exec(text)
   const rest = first ? text.slice(first[0].length) : text
-  const block = /^(?:[A-Za-z][\w-]{0,60}:[ \t]*[^\r\n]*\r?\n)+\r?\n/.exec(rest)?.[0] ?? ''
+  const block = /^(?:[A-Za-z][\w-]{0,60}:[^\r\n]*\r?\n)+\r?\n/.exec(rest)?.[0] ?? ''
   const headers = block
     .split(/\r?\n/)
     .filter(Boolean)
