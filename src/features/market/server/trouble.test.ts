@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useMarket } from '../../../../test/market'
 import { Delivery } from './run/delivery'
 import { Intake } from './run/intake'
@@ -89,8 +89,12 @@ describe('a sandbox that cannot run', () => {
 
 describe('a person who gets on a list of those not to call', () => {
   let answer: () => void
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  let asked: Promise<void>
   let requests = 0
+  beforeEach(() => {
+    requests = 0
+    asked = new Promise<void>((resolve) => (answer = resolve))
+  })
   const lender = http.createServer((request, response) => {
     request.resume().on('end', () => {
       requests++
@@ -102,25 +106,46 @@ describe('a person who gets on a list of those not to call', () => {
   beforeAll(() => new Promise<void>((done) => lender.listen(0, '127.0.0.1', done)))
   afterAll(() => new Promise((done) => lender.close(done)))
 
-  it('while a lender decides is offered to no other', async () => {
-    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
-    const first = await market.order({ product: 4, price: 9000, timeout: 60 })
-    const second = await market.order({ product: 4, price: 3000 })
-    const destination = `http://127.0.0.1:${(lender.address() as AddressInfo).port}/`
-    await market.db.updateTable('orders').set({ destination }).where('id', '=', first).execute()
-    await market.reload()
-    const submission = market.submission(rcid)
-    const outcome = intake().direct(submission, undefined)
-    await expect.poll(() => requests).toBe(1)
+  const slowly = () => `http://127.0.0.1:${(lender.address() as AddressInfo).port}/`
+  const listed = async (phone = '') => {
     const at = new Date(market.app.clock.now())
-    const phone = submission.fields['phone'] ?? ''
     await market.db
       .insertInto('bad_phones')
       .values({ phone, description: 'DNC', dateadd: at, dateupdate: at })
       .execute()
     await market.reload()
+  }
+
+  it('while a lender decides is offered to no other', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 4 })
+    const first = await market.order({ product: 4, price: 9000, timeout: 60 })
+    const second = await market.order({ product: 4, price: 3000 })
+    await market.db.updateTable('orders').set({ destination: slowly() }).where('id', '=', first).execute()
+    await market.reload()
+    const submission = market.submission(rcid)
+    const outcome = intake().direct(submission, undefined)
+    await expect.poll(() => requests).toBe(1)
+    await listed(submission.fields['phone'])
     answer()
     expect(await outcome).toMatchObject({ status: 'rejected', price: 0 })
+    expect(market.received(second, 'post')).toHaveLength(0)
+  })
+
+  it('while lenders are asked for bids is kept, answered and offered to nobody', async () => {
+    const rcid = await market.rcid(await market.publisher(), { product_id: 5 })
+    const first = await market.order({ product: 5, pingpost: true })
+    const second = await market.order({ product: 5, price: 3000 })
+    await market.db.updateTable('orders').set({ destinationping: slowly() }).where('id', '=', first).execute()
+    await market.reload()
+    const submission = market.submission(rcid)
+    const outcome = intake().direct(submission, undefined)
+    await expect.poll(() => requests).toBe(1)
+    await listed(submission.fields['phone'])
+    answer()
+    const { lead, ...told } = await outcome
+    expect(told).toMatchObject({ status: 'rejected', price: 0, reason: 'DNC' })
+    const kept = market.db.selectFrom('leads').select(['status', 'reason']).where('id', '=', lead)
+    expect(await kept.executeTakeFirst()).toEqual({ status: 'failed', reason: 'DNC' })
     expect(market.received(second, 'post')).toHaveLength(0)
   })
 })

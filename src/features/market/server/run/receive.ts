@@ -45,6 +45,8 @@ function decideAll(run: LeadRun, start: LeadState, events: readonly LeadEvent[])
   const writes: Write[] = []
   let commands: readonly Command[] = []
   for (const event of events) {
+    // A list got the person while lenders were asked for bids: the run ended where it began, and was answered.
+    if (event.type === 'auctioned' && state.run === null) break
     const result: StepResult = run.decide(event, state)
     if (!result.ok) throw new Error(result.message)
     state = result.state
