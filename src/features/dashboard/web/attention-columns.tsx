@@ -69,8 +69,8 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
           {
             id: 'since',
             header: since,
-            kind: 'datetime' as const,
             sortable: true,
+            text: (one: AttentionRow) => (one.since === null ? '' : new Date(one.since)),
             cell: (one: AttentionRow) => (one.since === null ? null : <RelativeTime value={one.since} />),
           },
         ]
