@@ -186,6 +186,8 @@ it('are filled from a file that is looked at first, and emptied of it again', as
   await run.getByText('0 of 1 done').waitFor()
   await site.app.runJobs()
   await run.getByText('2 removed').waitFor()
+  // It has heard of its end: the list below follows.
+  await run.getByText('1 of 1 done, 0 failed', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await row(page, '2 removed').waitFor()
 })
