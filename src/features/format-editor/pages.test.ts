@@ -442,7 +442,7 @@ Response, failed:
       expect([result, message, said(result, message)]).not.toEqual([result, message, 'matched'])
   })
 
-  it('of a word and what it is about are told by the word, not by the number behind it', () => {
+  it('of a word and what it is about are told by the word and that there is a number behind it, whichever it is', () => {
     const { read, answers } = setUp(`Post: first_name=Ann&last_name=Lee&zip=75201
 Accepted:  SUCCESS:10023
 Rejected:  REJECTED:State not served
@@ -455,7 +455,16 @@ Duplicate:  REJECTED:Duplicate`)
     const said = (body: string) => [markOf(read('post', body) as never), read('post', body)?.reference]
     expect(said('SUCCESS:77001')).toEqual(['sold', '77001'])
     expect([said('REJECTED:Cap')[0], said('REJECTED:Duplicate')[0]]).toEqual(['refused', 'duplicate'])
-    expect(said('NO SUCCESS:1')[0]).not.toBe('sold')
+    for (const body of [
+      'NO SUCCESS:1',
+      'SUCCESS',
+      'SUCCESS:',
+      'SUCCESS:queued',
+      'SUCCESS:pending 7',
+      'SUCCESS:null',
+      'SUCCESS:-1',
+    ])
+      expect([body, said(body)[0]]).not.toEqual([body, 'sold'])
   })
 })
 

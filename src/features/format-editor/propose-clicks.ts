@@ -147,6 +147,23 @@ function alsoBy(text: string, stage: Stage, reads: readonly Read[]): string {
   return setAt(next, at(stage, 'rules', index, 'when'), { all: [when, { of: name, equals: plain.value }] })
 }
 
+const ID = '^(?:[A-Za-z]{1,8}[-_#]?|#)?[0-9][A-Za-z0-9_-]*$'
+
+/** SUCCESS:10023 sells by its word and by the number behind it: SUCCESS:queued has none. */
+function alsoById(text: string, stage: Stage, reads: readonly Read[]): string {
+  const behind = reads
+    .filter(({ answer }) => answer.mark === 'sold')
+    .map(({ found: { values } }) =>
+      values.length === 3 ? values.find(({ reading }) => reading['part'] === 2) : undefined,
+    )
+  const index = rulesOf(text, stage).findIndex(({ outcome }) => outcome === 'matched')
+  const [first] = behind
+  if (!first || index < 0 || !behind.every((one) => one && isCode(one))) return text
+  const { text: next, name } = named(text, stage, first)
+  const when = rulesOf(next, stage)[index]?.['when']
+  return setAt(next, at(stage, 'rules', index, 'when'), { all: [when, { of: name, matches: ID }] })
+}
+
 /** Answers of another kind than the sold one: what they say as a whole, or by a name like a status, is no sale. */
 function otherwise(document: string, stage: Stage, { answer, found }: Read): string {
   const { text, shape, other, fit } = dialectOf(document, stage, found.reads)
@@ -176,7 +193,7 @@ export function proposeClicks(text: string, answers: readonly PastedAnswer[]): s
     for (const [role, { answer, found }, value, word] of clicks)
       if (found.reads === shape)
         now = click(now, role, { stage, value, mark: answer.mark, status: answer.status, word })
-    now = alsoBy(now, stage, reads)
+    now = alsoById(alsoBy(now, stage, reads), stage, reads)
     if (list) now = proposeBids(now, stage, list, reads)
     if (stage === 'ping') now = carryWanted(now, reads)
     for (const read of reads)
