@@ -145,7 +145,7 @@ export async function startSession(
   return token
 }
 
-/** Ends a user's open sessions, those as somebody else too, but for one that may go on. */
+/** Ends a user's open sessions, those as somebody else too, and sign-ins that wait for their code, but for one that may go on. */
 export async function endSessions(tx: Tx, userId: number, why: string, now: number, except?: number): Promise<void> {
   let ending = tx
     .updateTable('sessions')
@@ -154,6 +154,13 @@ export async function endSessions(tx: Tx, userId: number, why: string, now: numb
     .where('ended_at', 'is', null)
   if (except !== undefined) ending = ending.where('id', '<>', except)
   await ending.execute()
+  await tx
+    .updateTable('mfa_challenges')
+    .set({ used_at: new Date(now) })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'signin')
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Sessions that would still be let in at this moment, newest use first. */

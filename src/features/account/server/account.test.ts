@@ -174,17 +174,20 @@ describe('multi-factor authentication by phone', () => {
     expect((await client.refused(authCalls.me)).json['NeedMFATokenRefresh']).toBe(1)
   })
 
-  it('is asked for on every device after the password was reset', async () => {
+  it('is asked for on every device after the password was reset, and one asked for before is taken no more', async () => {
     const { email } = await app.person()
     const client = await app.client().signIn(email, PASSWORD)
     await turnPhoneOn(client)
     const { deviceToken } = client
+    const { mfaToken: token } = await askForCode(email)
+    const code = await lastCode()
     await app.client().call(authCalls.restore, { body: { email } })
     await app.runJobs()
     const key = /restore\/([\w-]+)/.exec((await app.messages())[0]?.body ?? '')?.[1] ?? ''
     const password = 'New-Horse-88!'
     const set = await app.client().call(authCalls.setPassword, { body: { key, password, mfa: deviceToken } })
     expect(set).toEqual({ mfa: 1 })
+    expect((await app.client().send(authCalls.signInCode, { body: { token, code } })).status).toBe(401)
     const again = await app.client().call(authCalls.signIn, { body: { email, password, mfa: deviceToken } })
     expect(again).toMatchObject({ mfa: 1 })
   })
