@@ -13,6 +13,7 @@ import { behaviourOf, makeParties } from './parties'
 import { Seller } from './processes'
 import { type Acknowledged, sendLead } from './publisher'
 import { spawnLenders } from './lenders'
+import { LogWriters } from './log-writers'
 
 /** kill -9 of any process at random moments while leads come in, and what must hold afterwards. */
 const option = (name: string, usual: number): number => Number(process.env[name] ?? usual)
@@ -61,6 +62,7 @@ const sellers = [18_181, 18_182].map(
 for (const seller of sellers) seller.start()
 while (!sellers.some(({ listening }) => listening)) await pause(100)
 
+const logWriters = new LogWriters(services, random)
 const acknowledged: Acknowledged[] = []
 let given = 0
 let next = 0
@@ -129,6 +131,7 @@ const faults = await checkAll(
   acknowledged,
   readJournal(join(folder, 'journal.jsonl')).entries,
 )
+faults.push(...(await logWriters.check()))
 if (given > 0) faults.push(`${given} leads could not be delivered at all`)
 await services.sandbox.stop()
 await services.database.close()

@@ -3,11 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '@/server/auth/passwords'
 import type { Config } from '@/server/config'
+import { LOCKS } from '@/server/database/locks'
 import type { Services } from '@/server/services'
 import { seedDemo } from './demo'
-
-/** Any number; two first starts at once must not both make the first admin. */
-const LOCK = 7_240_113
 
 const passwordFile = (config: Config): string => join(config.dataRoot, 'secrets', 'first-password')
 
@@ -23,12 +21,12 @@ export async function seedInstallation(
   const { config, database } = services
   const client = await database.pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.installation])
     const signIn = (await firstAdmin(services)) ?? knownAdmin(config)
     if (config.SLUICE_DEMO) await seedDemo(services, say, { stopping })
     return signIn
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCKS.installation])
     client.release()
   }
 }

@@ -36,6 +36,16 @@ export interface NewPerson {
   readonly kind?: string
 }
 
+async function runAlone(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The product over a database of its own, spoken to through HTTP. */
 export class TestApp {
   readonly clock = new TestClock(START)
@@ -88,14 +98,13 @@ export class TestApp {
     return this.services.database.db
   }
 
-  private async asAdmin(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: inject('serverUrl') })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
+  private asAdmin(statement: string): Promise<void> {
+    return runAlone(inject('serverUrl'), statement)
+  }
+
+  /** Does what only the owner of the tables may: the product itself has no right to it. */
+  asOwner(statement: string): Promise<void> {
+    return runAlone(this.url, statement)
   }
 
   /** A client that is not signed in. */

@@ -36,22 +36,17 @@ export interface Origin {
   readonly realUserId?: number | undefined
 }
 
-/**
- * The transaction takes its xid before the row takes its id: a row with a lower id can then never commit
- * behind the back of the chain, which reads up to the oldest running xid.
- */
+/** Takes the id inside the INSERT, never before it: the chain relies on the table's lock being held by then (settled.ts). */
 export async function writeLog(tx: Tx, origin: Origin, entry: LogEntry): Promise<void> {
   const user = entry.by ?? origin.user
   const links = entry.links ?? {}
   const changes = JSON.stringify(changesBetween(entry.before, entry.after))
   await sql`
-    WITH writer AS MATERIALIZED (SELECT pg_current_xact_id() AS xid)
     INSERT INTO system_log (xid, id, dateadd, category, title, description, user_id, user_name, real_user_id, ipaddress,
       useragent, request_id, call, changes, lead_id, related_user_id, publisher_id, rcid_id, pixel_id, lender_id, order_id)
-    SELECT xid, nextval('system_log_id'), ${origin.now}, ${entry.category ?? origin.category}, ${entry.title}, ${entry.description ?? ''},
+    VALUES (pg_current_xact_id(), nextval('system_log_id'), ${origin.now}, ${entry.category ?? origin.category}, ${entry.title}, ${entry.description ?? ''},
       ${user?.id ?? null}, ${user?.name ?? null}, ${origin.realUserId ?? null}, ${origin.ipaddress},
       ${origin.useragent}, ${origin.requestId}, ${origin.call}, ${changes}::jsonb, ${links.lead ?? null},
       ${links.user ?? null}, ${links.publisher ?? null}, ${links.rcid ?? null}, ${links.pixel ?? null},
-      ${links.lender ?? null}, ${links.order ?? null}
-    FROM writer`.execute(tx)
+      ${links.lender ?? null}, ${links.order ?? null})`.execute(tx)
 }

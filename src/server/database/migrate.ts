@@ -5,10 +5,9 @@ import pg from 'pg'
 import { CannotStart } from '../config'
 import type { Logger } from '../log'
 import { sqlState } from './database'
+import { LOCKS } from './locks'
 import { indexesOf, type Migration, readMigrations, statementsOf } from './migration-files'
 
-/** Any number; all processes that migrate must use the same. */
-const LOCK = 7_240_110
 export const APP_ROLE = 'sluice_app'
 
 /** Whoever waits for a table makes everybody behind wait too: better to step back and try again. */
@@ -71,7 +70,9 @@ export async function migrate(
 /** Asked again and again instead of waiting inside the database: an index built concurrently waits for every open statement. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      LOCKS.migrations,
+    ])
     if (rows[0]?.mine) return
     await pause(LOOK_AGAIN_MS)
   }

@@ -1,6 +1,7 @@
 import { type JobHelpers, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database'
+import { LOCKS } from '../database/locks'
 import { APP_ROLE } from '../database/migrate'
 import type { Logger } from '../log'
 import type { Services } from '../services'
@@ -38,9 +39,6 @@ export interface FeatureJobs {
   readonly recurring?: readonly Recurring[]
 }
 
-/** Any number; two processes may prepare at once. */
-const LOCK = 7_240_112
-
 /** Row security keeps other roles out of the queue; this function is the one door for the application's role. */
 const ENQUEUE = `
   CREATE OR REPLACE FUNCTION enqueue_job(task text, payload json, run_at timestamptz, max_attempts int, job_key text)
@@ -54,7 +52,7 @@ export async function prepareQueue(url: string, role: string | undefined, log: L
     await runMigrations({ pgPool: pool, logger: quietLogger(log) })
     const grant = role ? `GRANT EXECUTE ON FUNCTION enqueue_job TO ${APP_ROLE};` : ''
     // One statement string is one transaction, and the lock keeps two starts from replacing the function at once.
-    await pool.query(`SELECT pg_advisory_xact_lock(${LOCK}); ${ENQUEUE}; ${grant}`)
+    await pool.query(`SELECT pg_advisory_xact_lock(${LOCKS.queueSetup}); ${ENQUEUE}; ${grant}`)
   } finally {
     await pool.end()
   }

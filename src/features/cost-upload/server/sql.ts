@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '@/server/database/database'
+import { LOCKS } from '@/server/database/locks'
 
 export interface CostForm {
   /** Business days, both included. */
@@ -13,8 +14,7 @@ export interface CostForm {
 }
 
 /** Two uploads over the same leads would undo each other's undoing. */
-const ONE_AT_A_TIME = 7_240_131
-export const oneUploadAtATime = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx)
+export const oneUploadAtATime = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.costUpload})`.execute(tx)
 
 /** Leads that take a cost, received in the interval until now; the lowest id first. */
 export async function leadsTakingCost(

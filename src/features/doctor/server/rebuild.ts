@@ -1,5 +1,5 @@
 import type { Services } from '@/server/services'
-import { FOLD_LOCK } from '@/features/market/server/public'
+import { LOCKS } from '@/server/database/locks'
 import { ROLLUPS } from './rollups'
 
 const DELTAS = ['lead_deltas', 'posting_deltas', 'ping_deltas']
@@ -18,7 +18,7 @@ export async function rebuildReports({ database, config }: Services): Promise<Re
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     // Before the snapshot: a fold that is under way must be seen whole.
-    await client.query('SELECT pg_advisory_lock($1)', [FOLD_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [LOCKS.reportFold])
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     const rebuilt: Rebuilt[] = []
     for (const { table, keys, beside, measures, raw, from = `'-infinity'` } of ROLLUPS) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DateRange, formatDateRange } from '@/kernel/date-range'
 import { AppError } from '@/kernel/errors'
 import { mayCall } from '@/server/auth/actor'
+import { LOCKS } from '@/server/database/locks'
 import type { Asker } from '@/server/search'
 import { leadPermissions } from '../permissions'
 
@@ -9,8 +10,6 @@ import { leadPermissions } from '../permissions'
 export const BLIND_SEARCHES_AN_HOUR = 60
 const BLIND = 'Consumer searched for'
 const HOUR = 3_600_000
-/** Any number; nothing else may lock by it. */
-const LOCK = 7_240_117
 const LONGEST = 500
 
 export const mayReveal = ({ actor }: Pick<Asker, 'actor'>): boolean => mayCall(leadPermissions.lead_revealdata, actor)
@@ -56,7 +55,7 @@ export async function noteSearch(
   let before = 0
   await asker.note({ title: BLIND, description }, async (tx) => {
     // One after the other, or searches at the same moment would not see each other's rows.
-    await sql`SELECT pg_advisory_xact_lock(${LOCK}, ${actor.id}::int)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${LOCKS.identityReads}, ${actor.id}::int)`.execute(tx)
     const { n } = await tx
       .selectFrom('system_log')
       .select(GUESSES.as('n'))

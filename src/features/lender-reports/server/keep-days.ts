@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dateIn } from '@/kernel/business-time'
+import { LOCKS } from '@/server/database/locks'
 import type { Services } from '@/server/services'
-import { FOLD_LOCK } from '@/features/market/server/public'
 import { DAY_COLUMNS, rowsOfDays, unkeptDays, WAITING_DAYS } from './ping-post-days'
 
 const AT_ONCE = 30
@@ -16,7 +16,7 @@ export async function keepPingPost({ database: { reports }, clock, config }: Ser
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const lock = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${FOLD_LOCK}) AS free`.execute(tx)
+      const lock = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.reportFold}) AS free`.execute(tx)
       if (!lock.rows[0]?.free) return 0
       const waiting = await sql<{ day: string }>`SELECT day::text AS day FROM ${WAITING_DAYS} AS d`.execute(tx)
       const lagging = new Set(waiting.rows.map(({ day }) => day))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '@/server/database/database'
+import { LOCKS } from '@/server/database/locks'
 
 export interface SoldPosting {
   readonly lead: number
@@ -45,8 +46,7 @@ export async function soldBetween(
 }
 
 /** Two uploads over the same postings would undo each other's undoing. */
-const ONE_AT_A_TIME = 7_240_132
-export const oneUploadAtATime = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx)
+export const oneUploadAtATime = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.revenueUpload})`.execute(tx)
 
 export interface NewUpload {
   readonly lender: number

@@ -1,8 +1,7 @@
 import type pg from 'pg'
+import { LOCKS } from '@/server/database/locks'
 import { intoOrderDays, intoPublisherDays } from './status-columns'
 
-/** Any number; one process folds at a time. */
-export const FOLD_LOCK = 7_240_121
 const BATCH = 20_000
 
 const taken = (table: string): string =>
@@ -91,7 +90,7 @@ async function foldOnce(pool: pg.Pool, text: string): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [FOLD_LOCK])
+    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCKS.reportFold])
     const n = lock.rows[0]?.free ? ((await client.query<{ n: number }>(text)).rows[0]?.n ?? 0) : 0
     await client.query('COMMIT')
     return n
