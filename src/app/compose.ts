@@ -90,9 +90,9 @@ export function openServices({ config, url, log, clock = systemClock }: Parts, r
     idleInTransaction: config.SLUICE_IDLE_TRANSACTION_TIMEOUT * 1000,
   }
   const pool = createPool({ url, max: config.SLUICE_POOL_SIZE, name: 'main', log, limits, ...own })
-  // A download pauses as long as its reader does.
+  // A download pauses as long as its reader does. Read-only with or without a replica, so that a write fails in every test.
   const slow = { ...limits, statement: REPORT_TIMEOUT, idleInTransaction: REPORT_TIMEOUT }
-  const behind = { url: config.SLUICE_REPORT_URL ?? url, max: 4, log, limits: slow, ...own }
+  const behind = { url: config.SLUICE_REPORT_URL ?? url, max: 4, log, limits: slow, readOnly: true, ...own }
   const reportPool = createPool({ ...behind, name: 'reports' })
   const exportPool = createPool({ ...behind, name: 'exports' })
   const replica = config.SLUICE_REPORT_URL ? new Replica(pool, reportPool, NEWEST_BEAT, log) : undefined

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { subIdReportCalls } from '@/features/subid-report/contract'
+import type { FeatureJobs } from '@/server/jobs/jobs'
 import type { Services } from '@/server/services'
+import { featureJobs } from './features.gen'
 import { TestApp } from '../../test/app'
 
 const BEHIND_MS = 90_000
@@ -51,6 +53,18 @@ it('a report reads the replica and says how old its data is; what reads the data
   }
   const own = await app.http.inject({ url: '/api/me', headers: { authorization: `Bearer ${person.token}` } })
   expect([own.statusCode, own.headers['x-data-as-of']]).toEqual([200, undefined])
+})
+
+it('recurring jobs write to the database itself', async () => {
+  const day = `INSERT INTO order_days VALUES ('2026-11-01', 1, 1, 1, false, false, 1, 0, 1, 0, 0, 0, 0, 0, 100, 0, 0)`
+  await ask(app.url, day)
+  await ask(copyUrl.toString(), day)
+  const failed: string[] = []
+  for (const { name, run } of featureJobs.flatMap(({ recurring = [] }: FeatureJobs) => recurring))
+    await run(app.services).catch((error: unknown) => failed.push(`${name}: ${String(error)}`))
+  expect(failed).toEqual([])
+  const kept = await app.db.selectFrom('pingpost_kept').select('day').execute()
+  expect(kept).not.toEqual([])
 })
 
 it('a replica that cannot be asked keeps the age it was last known to have', async () => {

@@ -96,7 +96,7 @@ export class RandomStaff {
     },
     reverse: async () => {
       const id = await this.idOf('return_items')
-      await this.in((tx) => returns.reverseReturn(tx, id, 'again'))
+      await this.in((tx) => returns.reverseReturn(this.services, tx, id, 'again'))
     },
     cost: async () => {
       const today = dateIn(this.services.config.SLUICE_TIME_ZONE, this.services.clock.now())

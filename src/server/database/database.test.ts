@@ -51,6 +51,12 @@ describe('a transaction', () => {
 })
 
 describe('a connection', () => {
+  it('of reports and exports cannot write, so that a replica may take their place', async () => {
+    const { reportPool, exportPool } = app.services.database
+    for (const pool of [reportPool, exportPool])
+      await expect(pool.query('DELETE FROM outbox')).rejects.toMatchObject({ code: '25006' })
+  })
+
   it('gives up statements, locks and idle transactions; reports have longer', async () => {
     const { pool, reportPool } = app.services.database
     const limits = async (of: typeof pool) => {

@@ -33,6 +33,8 @@ export interface PoolOptions {
   /** The role the connection takes on; rights are those of db/privileges.sql. */
   readonly role?: string
   readonly limits: PoolLimits
+  /** Refuses every write, as a replica would. */
+  readonly readOnly?: boolean
 }
 
 /** Milliseconds after which the server itself gives up. */
@@ -47,13 +49,14 @@ export interface PoolLimits {
 export const NO_LIMITS =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
 
-export function createPool({ url, max, name, log, role, limits }: PoolOptions): pg.Pool {
+export function createPool({ url, max, name, log, role, limits, readOnly }: PoolOptions): pg.Pool {
   const settings = [
     '-c TimeZone=UTC',
     role ? `-c role=${role}` : '',
     `-c statement_timeout=${limits.statement}`,
     `-c lock_timeout=${limits.lock}`,
     `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
+    readOnly ? '-c default_transaction_read_only=on' : '',
   ]
   const pool = new pg.Pool({
     connectionString: url,

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { addDays, dateIn, startOfDay, startOfMonth } from '@/kernel/business-time'
 import type { Services } from '@/server/services'
 import { wrongDays } from '@/features/lender-reports/server/public'
+import { PINGS_FROM } from '@/features/market/server/public'
 import { wrongStops } from '@/features/why-not-sold/server/public'
 import { HOLDERS, MONTH_COUNTERS, OVERALL_COUNTERS, SENDING } from './flow-checks'
 import { COLUMNS, LEDGER, POSTINGS, RETURNS, REVENUE } from './money-checks'
-import { differencesOf, PINGS_FROM, ROLLUPS } from './rollups'
+import { differencesOf, ROLLUPS } from './rollups'
 
 const SHOWN = 20
 

@@ -14,7 +14,7 @@ export interface Rebuilt {
  * taken out of the deltas, and what is written meanwhile stays in the deltas. Nobody folds while it runs.
  */
 export async function rebuildReports({ database, config }: Services): Promise<Rebuilt[]> {
-  const client = await database.reportPool.connect()
+  const client = await database.pool.connect()
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     // Before the snapshot: a fold that is under way must be seen whole.

@@ -1,4 +1,4 @@
-import { LEAD_STATUS_COLUMNS, POSTING_STATUS_COLUMNS } from '@/features/market/server/public'
+import { LEAD_STATUS_COLUMNS, PINGS_FROM, POSTING_STATUS_COLUMNS } from '@/features/market/server/public'
 
 /** One table of report numbers: what it is by, what it counts, and the same from the rows themselves. */
 export interface Rollup {
@@ -47,9 +47,6 @@ const ORDER_SUMS = ['postings', 'revenue', 'credited']
 const PUBLISHER_KEYS = ['day', 'publisher_id']
 const PING_KEYS = ['day', 'product_id', 'publisher_id', 'rcid_id']
 const PING_MEASURES = ['pings', 'success', 'posted', 'ms', 'earnpub', 'earntotal']
-
-/** The first day whose pings are all there, as SQL. */
-export const PINGS_FROM = `coalesce((SELECT (value #>> '{}')::date FROM installation WHERE name = 'pings_from'), '-infinity')`
 
 export const ROLLUPS: readonly Rollup[] = [
   {

@@ -16,7 +16,7 @@ import { type FilterWeek, ORDER_ZONES } from '../records'
 import type { FieldProps } from './draft'
 import classes from './filters.module.css'
 import { HourBars } from './HourBars'
-import { BUSINESS } from './use-editor'
+import { BUSINESS } from './conflict-sides'
 import { DAY_NAMES, DAYS } from './week'
 import { WeekGrid } from './WeekGrid'
 

@@ -9,9 +9,9 @@ import { ApiError } from '@/web/api/error'
 import { asking } from '@/web/api/query'
 import { type Option, problemOf, toastError, toastSuccess, useBusinessTime, useConflictDialog } from '@/web/kit'
 import { filterCalls } from '../contract'
-import { ZONE_FIELD } from '../public'
 import type { FilterRecord } from '../records'
-import { emptyData, errorsOf, innerErrors } from './draft'
+import { chosenDraft, differencesOf, type Drafted, draftOf } from './conflict-sides'
+import { errorsOf, innerErrors } from './draft'
 
 /** Whose ids the filter holds, if any: those are chosen and told by name. */
 const namedOf = (kind: FilterKind): 'publisher' | 'rcid' | null => {
@@ -26,21 +26,6 @@ export function useNames(kind: FilterKind): readonly Option[] | undefined {
   if (what === null) return undefined
   return (what === 'publisher' ? publishers.data : rcids.data) ?? []
 }
-
-interface Drafted {
-  readonly data: unknown
-  readonly ping: 0 | 1
-  /** Of an order's hours: its own clock; null is that of the business. */
-  readonly zone: string | null
-}
-
-const draftOf = ({ data, ping, editor, ownzone }: FilterRecord): Drafted => ({
-  data: data ?? emptyData(editor),
-  ping,
-  zone: ownzone,
-})
-export const BUSINESS = 'Time zone of the business'
-const SCOPES = { 0: 'Post only', 1: 'Ping and post' } as const
 
 interface EditorOptions {
   readonly owner: FilterOwner
@@ -77,21 +62,12 @@ export function useEditor({ owner, id, kind, record, onDone }: EditorOptions) {
 
   const conflict = async (error: ApiError) => {
     const current = error.body['current'] as FilterRecord
-    const fields = [
-      { name: 'data', label: kind.title, mine: reads(draft.data), theirs: current.displayData ?? 'Not set' },
-      { name: 'ping', label: 'Applies to', mine: SCOPES[draft.ping], theirs: SCOPES[current.ping] },
-      { name: 'zone', label: ZONE_FIELD, mine: draft.zone ?? BUSINESS, theirs: current.ownzone ?? BUSINESS },
-    ].filter(({ mine, theirs }) => mine !== theirs)
+    const fields = differencesOf(kind.title, reads(draft.data), draft, current)
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
     const { changedBy, changedAt } = error.body
     const choice = fields.length === 0 ? {} : await ask({ who: text(changedBy), when: text(changedAt), fields })
     if (!choice) return
-    const theirs = draftOf(current)
-    setDraft({
-      data: choice['data'] === 'mine' ? draft.data : theirs.data,
-      ping: choice['ping'] === 'mine' ? draft.ping : theirs.ping,
-      zone: choice['zone'] === 'mine' ? draft.zone : theirs.zone,
-    })
+    setDraft(chosenDraft(choice, draft, current))
     setStored(current)
   }
   const send = async (data: unknown, done: string) => {

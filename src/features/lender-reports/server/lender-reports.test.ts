@@ -169,6 +169,26 @@ describe("the lenders' ping/post report", () => {
     await keepPingPost(app.services)
     expect(await both()).toEqual(changed)
   })
+
+  it('keeps the answer times of a day whose pings were deleted when something of it changes later', async () => {
+    const { pool } = app.services.database
+    await foldDeltas(pool)
+    app.clock.advance(86_400)
+    person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
+    await keepPingPost(app.services)
+    const before = await rows({ type: 'byOrderDate' })
+    expect(before.additionalData.pingp95).toBeGreaterThan(0)
+    await app.asOwner(`DELETE FROM pings; INSERT INTO installation (name, value) VALUES ('pings_from', '"2026-12-31"')`)
+    const [, posting] = await market.postings(ids.lead)
+    const event = { type: 'revenueUploaded', posting: posting?.id ?? 0, mode: 'replace', amount: cents(3100) } as const
+    await app.services.database.transact((tx) => applyToLead(app.services, tx, ids.lead, event, 'Staff'))
+    await foldDeltas(pool)
+    const { pingp95, pingsent } = before.additionalData
+    const expected = { pingp95, pingsent, revenue: 31 }
+    expect((await rows({ type: 'byOrderDate' })).additionalData).toMatchObject(expected)
+    expect(await keepPingPost(app.services)).toBe(1)
+    expect((await rows({ type: 'byOrderDate' })).additionalData).toMatchObject(expected)
+  })
 })
 
 describe('the exclusive price point report', () => {

@@ -3,13 +3,14 @@ import { addDays, endOfDay, startOfDay } from '@/kernel/business-time'
 import type { DateRange } from '@/kernel/date-range'
 import type { Db } from '@/server/database/database'
 import type { Condition } from '@/features/lead-reports/server/public'
+import { PINGS_FROM } from '@/features/market/server/public'
 import { TIME_BOUNDS, TIME_STEPS } from '../answer-times'
 import { SUM_NAMES } from '../ping-post'
 
 export const STEP_NUMBERS = Array.from({ length: TIME_STEPS }, (_, step) => step)
-export const DAY_COLUMNS = sql.join(
-  ['day', 'order_id', 'lender_id', ...SUM_NAMES, 'pingtimes', 'posttimes'].map((name) => sql.id(name)),
-)
+const MEASURES = ['lender_id', ...SUM_NAMES, 'pingtimes', 'posttimes']
+export const DAY_COLUMNS = sql.join(['day', 'order_id', ...MEASURES].map((name) => sql.id(name)))
+export const REPLACED = sql.join(MEASURES.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))
 
 const ANSWERED = sql.raw(`('bid', 'nobid')`)
 const SOLD = sql.raw(`status IN ('matched', 'returned')`)
@@ -25,6 +26,9 @@ const BIDS =
   FROM ping_deltas AS d, unnest(d.orders, d.lenders, d.outcomes, d.bids, d.answer_ms) AS b (order_id, lender_id, outcome, bid, ms)
   WHERE d.day = ANY (w.days)) AS b`)
 
+/** Of a day x: its pings were deleted, and what they said is kept. */
+const PINGS_GONE = sql.raw(`(x.day < ${PINGS_FROM} AND EXISTS (SELECT FROM pingpost_days AS k WHERE k.day = x.day))`)
+
 /** Days that follow each other are read as one. */
 function spansOf(days: readonly string[], zone: string): { from: Date; to: Date }[] {
   const spans: DateRange[] = []
@@ -38,7 +42,8 @@ function spansOf(days: readonly string[], zone: string): { from: Date; to: Date 
 
 /**
  * These days by order, from the rows themselves. Pings by the day they came, posts by the day they were sent; money as settled, so that a later
- * return does not change the report of the day. Posts are those that a publisher's ping came before.
+ * return does not change the report of the day. Posts are those that a publisher's ping came before. Answer times of days whose pings
+ * were deleted are those that were kept of them.
  */
 export function rowsOfDays(days: readonly string[], zone: string): RawBuilder<unknown> {
   const spans = spansOf(days, zone)
@@ -53,7 +58,9 @@ export function rowsOfDays(days: readonly string[], zone: string): RawBuilder<un
       a AS (SELECT day, order_id, ${COUNTED} AS pingtimes
         FROM (SELECT (p.received_at AT TIME ZONE ${zone})::date AS day, (e ->> 'order')::bigint AS order_id, ${stepOf(sql`(e ->> 'ms')::int`)}
           FROM r JOIN pings AS p ON p.received_at >= r.since AND p.received_at < r.until AND NOT p.test, jsonb_array_elements(p.postings) AS e
-          WHERE e ->> 'outcome' IN ${ANSWERED}) AS x GROUP BY day, order_id),
+          WHERE e ->> 'outcome' IN ${ANSWERED}) AS x
+        WHERE NOT ${PINGS_GONE} GROUP BY day, order_id
+        UNION ALL SELECT x.day, x.order_id, x.pingtimes FROM w, pingpost_days AS x WHERE x.day = ANY (w.days) AND ${PINGS_GONE}),
       s AS (SELECT day, order_id, max(lender_id) AS lender_id, count(*) AS posts, count(*) FILTER (WHERE status IN ('timeout', 'pending')) AS posttimeouts,
           count(answer_ms) AS postanswers, sum(answer_ms) AS postms, count(*) FILTER (WHERE ${SOLD}) AS sold,
           count(answer_ms) FILTER (WHERE ${SOLD}) AS soldanswers, sum(answer_ms) FILTER (WHERE ${SOLD}) AS soldms,

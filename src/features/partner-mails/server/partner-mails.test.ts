@@ -110,3 +110,16 @@ it('an endpoint that stopped answering is told once each time it stops', async (
   app.clock.advance(3600)
   expect(await stop()).toHaveLength(1)
 })
+
+it('22,500 events at once are told once, in one mail', async () => {
+  await app.asOwner(`INSERT INTO return_items (lead_id, posting_id, order_id, lender_id, publisher_id, product_id, sent_at, status,
+      dateadd, datefinalized)
+    SELECT ${leads[0] ?? 0}, 100000 + n, ${order}, ${lender}, ${publisher}, 1, now(), 'denied', now(),
+      to_timestamp(${app.clock.now() / 1000}) FROM generate_series(1, 22500) AS n`)
+  await tellPartners(app.services)
+  const [mail = '', ...more] = (await told()).get(await addressOf(buyer)) ?? []
+  expect(more).toEqual([])
+  expect(mail).toMatch(/^22[56]\d\d returns were accepted or declined\n/)
+  await tellPartners(app.services)
+  expect((await told()).size).toBe(0)
+})

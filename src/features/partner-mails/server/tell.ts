@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PARTNER_MAILS, type PartnerKind, type PartnerMail } from '@/features/partner-users/public'
 import { mailReceivers } from '@/features/partner-users/server/public'
 import { siteUrl } from '@/features/auth/server/public'
@@ -23,12 +24,11 @@ const KEPT_MS = 90 * 86_400_000
 /** Those of which nobody has been told; from now on somebody has. */
 async function untold(tx: Tx, at: Date, events: readonly PartnerEvent[]): Promise<PartnerEvent[]> {
   if (events.length === 0) return []
-  const added = await tx
-    .insertInto('partner_mails')
-    .values(events.map(({ mail, subject }) => ({ mail, subject, at })))
-    .onConflict((conflict) => conflict.constraint('partner_mails_pk').doNothing())
-    .returning(['mail', 'subject'])
-    .execute()
+  // As arrays: there may be more events than a statement may have parameters.
+  const { rows: added } = await sql<{ mail: string; subject: string }>`
+    INSERT INTO partner_mails (mail, subject, at) SELECT e.mail, e.subject, ${at}
+    FROM unnest(${events.map(({ mail }) => mail)}::text[], ${events.map(({ subject }) => subject)}::text[]) AS e (mail, subject)
+    ON CONFLICT ON CONSTRAINT partner_mails_pk DO NOTHING RETURNING mail, subject`.execute(tx)
   const news = new Set(added.map(({ mail, subject }) => `${mail} ${subject}`))
   return events.filter(({ mail, subject }) => news.has(`${mail} ${subject}`))
 }
@@ -42,7 +42,9 @@ function grouped(events: readonly PartnerEvent[]): Iterable<readonly PartnerEven
   const groups = new Map<string, PartnerEvent[]>()
   for (const event of events) {
     const key = `${event.mail}/${event.kind}/${event.party}`
-    groups.set(key, [...(groups.get(key) ?? []), event])
+    const group = groups.get(key)
+    if (group) group.push(event)
+    else groups.set(key, [event])
   }
   return groups.values()
 }

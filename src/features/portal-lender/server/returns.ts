@@ -1,5 +1,5 @@
 import type { DateRange } from '@/kernel/date-range'
-import { listRequests } from '@/features/returns/server/public'
+import { listRequests, requestRows } from '@/features/returns/server/public'
 import type { Services } from '@/server/services'
 import { type RETURN_WORDS, returnWord } from '../words'
 
@@ -9,24 +9,40 @@ interface Filters {
   readonly lenderorder?: readonly number[] | undefined
   readonly lead?: readonly number[] | undefined
 }
-type Asked = Parameters<typeof listRequests>[2]
+type Asked = Parameters<typeof requestRows>[1]
+type Listed = Awaited<ReturnType<typeof listRequests>>['data'][number]
+
+const askedOf = (lender: number, { lenderorder, date, status, lead }: Filters): Asked => ({
+  date,
+  status: status?.flatMap((word) => (word === 'accepted' ? ['accepted', 'accepted credited'] : [word])),
+  lead: lead && [...lead],
+  lenderorder: lenderorder && [...lenderorder],
+  lender: [lender],
+})
+
+type Shown = Pick<Listed, 'lead' | 'lenderorder' | 'product'> & {
+  readonly returnitem: Pick<Listed['returnitem'], 'id' | 'status' | 'reason' | 'note'>
+  readonly lenderposting: Pick<Listed['lenderposting'], 'price'>
+}
+const inLenderWords = ({ returnitem, lead, lenderorder, lenderposting, product }: Shown) => ({
+  id: returnitem.id,
+  lead: lead.id,
+  order: { id: lenderorder.id, title: lenderorder.title },
+  product,
+  status: returnWord(returnitem.status),
+  reason: returnitem.reason.title,
+  note: returnitem.note,
+  price: lenderposting.price,
+})
 
 /** As staff see them, without publishers and without who of staff decided. */
 export async function listReturns(
   services: Services,
   lender: number,
-  { lenderorder, date, status, lead, page, perPage }: Filters & { readonly page: number; readonly perPage: number },
+  { page, perPage, ...filters }: Filters & { readonly page: number; readonly perPage: number },
   now: number,
 ) {
-  const asked: Asked = {
-    date,
-    status: status?.flatMap((word) => (word === 'accepted' ? ['accepted', 'accepted credited'] : [word])),
-    lead: lead && [...lead],
-    lenderorder: lenderorder && [...lenderorder],
-    lender: [lender],
-    page,
-    perPage,
-  }
+  const asked = { ...askedOf(lender, filters), page, perPage }
   const { data, additionalData, ...rest } = await listRequests(services, services.database.reports, asked, now)
   const counts: Record<string, number> = {}
   for (const [one, count] of Object.entries(additionalData.counts))
@@ -34,35 +50,24 @@ export async function listReturns(
   return {
     ...rest,
     additionalData: { counts },
-    data: data.map(({ returnitem, lead: { id }, lenderorder: order, lenderposting, product }) => ({
-      id: returnitem.id,
-      lead: id,
-      order: { id: order.id, title: order.title },
-      product,
-      status: returnWord(returnitem.status),
-      reason: returnitem.reason.title,
-      note: returnitem.note,
-      requested: returnitem.dateadd,
-      decided: returnitem.datefinalized,
-      sold: lenderposting.date,
-      price: lenderposting.price,
+    data: data.map((row) => ({
+      ...inLenderWords(row),
+      requested: row.returnitem.dateadd,
+      decided: row.returnitem.datefinalized,
+      sold: row.lenderposting.date,
     })),
   }
 }
 
-const AT_ONCE = 200
-
+/** Read by one cursor: pages would repeat and skip rows while requests come in. */
 export async function* returnRows(services: Services, lender: number, filters: Filters, now: number) {
-  for (let page = 1; ; page++) {
-    const { data } = await listReturns(services, lender, { ...filters, page, perPage: AT_ONCE }, now)
-    yield data.map((row) => ({
-      ...row,
-      requested: row.requested.toISOString(),
-      decided: row.decided?.toISOString() ?? null,
-      sold: row.sold.toISOString(),
+  for await (const rows of requestRows(services, askedOf(lender, filters), now))
+    yield rows.map((row) => ({
+      ...inLenderWords(row),
+      requested: row.returnitem.dateadd,
+      decided: row.returnitem.datefinalized,
+      sold: row.lenderposting.date,
     }))
-    if (data.length < AT_ONCE) return
-  }
 }
 
 /** Those that this lender gives most, first. */

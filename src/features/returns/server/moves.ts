@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { tookPayoutBack } from '@/engine/decide/staff'
-import { movedReturn, type ReturnMove } from '@/engine/money/returns'
+import { movedReturn, NOT_ALLOWED, type ReturnMove, returnsAllowed } from '@/engine/money/returns'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyToLead } from '../../market/server/public'
 import { shownStatus } from '../rules'
 import type { Who } from './request'
-import { findReason, lockItem } from './sql'
+import { monthsOf } from './judge'
+import { findReason, lockItem, lockOrders, orderOfItem } from './sql'
 
 type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 type Change = Partial<
@@ -77,14 +78,19 @@ export async function acceptReturn(services: Services, tx: Tx, id: number, note:
   })
 }
 
-/** Whoever never asked is not to be called again, by any lead. */
+/** Blocks the phone for every lead. An entry that an import added becomes ours: undoing the import must not remove it. */
 async function listPhone(services: Services, tx: Tx, phone: string, who: Who): Promise<void> {
   if (!/^\d{10}$/.test(phone)) return
   const at = new Date(services.clock.now())
   await tx
     .insertInto('bad_phones')
     .values({ phone, description: 'DNC', user_id: who.id, dateadd: at, dateupdate: at })
-    .onConflict((conflict) => conflict.constraint('bad_phones_phone_unique').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .constraint('bad_phones_phone_unique')
+        .doUpdateSet((eb) => ({ version: eb('bad_phones.version', '+', 1), updated_by: who.id, dateupdate: at }))
+        .where('bad_phones.import_id', 'is not', null),
+    )
     .execute()
 }
 
@@ -98,9 +104,16 @@ export async function declineReturn(services: Services, tx: Tx, id: number, note
   })
 }
 
-/** A denied request is open again. It was asked for in time, so the policy is not asked again. */
-export async function reverseReturn(tx: Tx, id: number, note: string): Promise<Moved> {
+/** Reopens a denied request. It was requested in time, so only the month's cap is checked again: others may have used it since. */
+export async function reverseReturn(services: Services, tx: Tx, id: number, note: string): Promise<Moved> {
+  const order = await orderOfItem(tx, id)
+  if (order) await lockOrders(tx, [order.id])
   const item = await itemFor(tx, id, 'reverse')
+  if (order && order.returncap !== null) {
+    const [month] = await monthsOf(services.config.SLUICE_TIME_ZONE, tx, [{ order: order.id, sent_at: item.sent_at }])
+    if (month && month.asked >= returnsAllowed(order.returncap, month.sold))
+      throw refuse(`${NOT_ALLOWED}: the order's return cap for the month is used up`)
+  }
   return store(tx, item, {
     status: 'requested',
     note: withNote(item, note),

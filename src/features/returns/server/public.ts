@@ -2,6 +2,6 @@ export { acceptReturn, changeReturnReason, creditsFollow, declineReturn, type Mo
 export { returnableOf, type ReturnSearch, returnsOfFile, searchReturns } from './find'
 export { monthsOf } from './judge'
 export { requestReturns, type ReturnResult, type ReturnWish } from './request'
-export { listRequests } from './requests'
+export { listRequests, requestRows } from './requests'
 export { submitReturns } from './submit'
 export { type LeadReturn, returnsOfLead } from './lead-returns'

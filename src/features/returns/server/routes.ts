@@ -89,7 +89,7 @@ export default routes(returnCalls, (services) => {
     decline: async (ctx, { body: { id, note = '' } }) =>
       logged(ctx, 'Return declined', note, await declineReturn(services, ctx.db, id, note, ctx.actor)),
     reverseDecline: async (ctx, { body: { id, note = '' } }) =>
-      logged(ctx, 'Return decline reversed', note, await reverseReturn(ctx.db, id, note)),
+      logged(ctx, 'Return decline reversed', note, await reverseReturn(services, ctx.db, id, note)),
     acceptMany: (ctx, { body: { ids, note = '' } }) => startBulkRun(services, ctx, ACCEPT_RETURNS, itemRows(ids, note)),
     declineMany: (ctx, { body: { ids, note = '' } }) =>
       startBulkRun(services, ctx, DECLINE_RETURNS, itemRows(ids, note)),

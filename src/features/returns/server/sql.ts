@@ -128,6 +128,14 @@ export const lockOrders = (tx: Tx, orders: readonly number[]) =>
         .forNoKeyUpdate()
         .execute()
 
+export const orderOfItem = (tx: Tx, item: number) =>
+  tx
+    .selectFrom('return_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select(['o.id', 'o.returncap'])
+    .where('i.id', '=', item)
+    .executeTakeFirst()
+
 export const lockItem = (tx: Tx, id: number) =>
   tx.selectFrom('return_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

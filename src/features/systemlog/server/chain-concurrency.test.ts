@@ -125,7 +125,7 @@ describe('the chain under concurrent writers', () => {
         await chain()
         expect(await verify()).toEqual({ checked: committed, waiting: 0, late: [], breaks: [] })
       }),
-      { numRuns: 5 },
+      { numRuns: 5, endOnFailure: true },
     )
   })
 })

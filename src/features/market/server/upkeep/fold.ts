@@ -90,7 +90,9 @@ async function foldOnce(pool: pg.Pool, text: string): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [LOCKS.reportFold])
+    const lock = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+      LOCKS.reportFold,
+    ])
     const n = lock.rows[0]?.free ? ((await client.query<{ n: number }>(text)).rows[0]?.n ?? 0) : 0
     await client.query('COMMIT')
     return n

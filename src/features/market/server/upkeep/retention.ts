@@ -58,6 +58,9 @@ async function dropBefore(
 export const dropOldBodies = (pool: pg.Pool, now: number, keepDays: number): Promise<Months> =>
   dropBefore(pool, 'bodies', now, now - keepDays * 86_400_000, keepDays)
 
+/** As SQL: the first business day whose pings are all there. */
+export const PINGS_FROM = `coalesce((SELECT (value #>> '{}')::date FROM installation WHERE name = 'pings_from'), '-infinity')`
+
 /** Pings that may go, by whole business days: reports keep their days, and know from when on there are rows to them. */
 export async function dropOldPings(pool: pg.Pool, now: number, keepDays: number, zone: string): Promise<Months> {
   const from = addDays(dateIn(zone, now), -keepDays)
