@@ -22,8 +22,8 @@ it('credits an accepted return of a sale, and none of a feed', async () => {
   await returned(market, lead, order)
   const bill = async () => {
     const asked = { body: { lender: [lender], line: 'credit' } }
-    const { additionalData } = await person.call(billingCalls.summary, asked as never)
-    const { total } = await person.call(billingCalls.details, asked as never)
+    const { additionalData } = await person.call(billingCalls.summary, asked)
+    const { total } = await person.call(billingCalls.details, asked)
     return [additionalData.credited, additionalData.creditedtotal, total]
   }
   expect(await bill()).toEqual([1, -15, 1])

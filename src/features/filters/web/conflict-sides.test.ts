@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ZONE_FIELD } from '../public'
 import type { FilterRecord } from '../records'
 import { BUSINESS, chosenDraft, differencesOf } from './conflict-sides'
 
@@ -16,7 +17,7 @@ describe('the conflict dialog of a filter', () => {
     expect(differencesOf('Cap day', 'At most 5 a day', draft, current)).toEqual([
       { name: 'data', label: 'Cap day', mine: 'At most 5 a day', theirs: 'At most 8 a day' },
       { name: 'ping', label: 'Applies to', mine: 'Post only', theirs: 'Ping and post' },
-      { name: 'zone', label: expect.any(String), mine: BUSINESS, theirs: 'America/Chicago' },
+      { name: 'zone', label: ZONE_FIELD, mine: BUSINESS, theirs: 'America/Chicago' },
     ])
   })
 

@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
   const doctor = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/app/cli/doctor.ts', ...args], {
       env: { ...process.env, DATABASE_URL: app.url, SLUICE_DATA: app.dataRoot, SLUICE_DEMO: '0', LOG_LEVEL: 'silent' },
-    }).catch((error: { stdout: string; code: number }) => error)
+    }).catch((error: unknown) => error as { stdout: string })
 
   it('names every break, and accepts missing rows on request', async () => {
     const [first = 0, second = 0, third = 0, , fifth = 0] = await seeded(6)
