@@ -181,6 +181,23 @@ describe('an import of phones', () => {
     ])
   })
 
+  it('that is undone leaves entries that another import lists too', async () => {
+    const imported = async (csv: string) => {
+      const { id } = await person.call(badPhoneCalls.import, { body: { csv } })
+      await app.runJobs()
+      return id
+    }
+    const first = await imported('2165550401,DNC\n2165550402,DNC\n2165550403,DNC')
+    const second = await imported('2165550402,DNC\n2165550404,DNC')
+    await undo(await imported('2165550401,DNC'))
+    expect(await undo(first)).toMatchObject({ removed: 2 })
+    const left = () =>
+      app.db.selectFrom('bad_phones').select('phone').where('phone', 'like', '21655504%').orderBy('phone')
+    expect((await left().execute()).map(({ phone }) => phone)).toEqual(['2165550402', '2165550404'])
+    await undo(second)
+    expect((await left().execute()).map(({ phone }) => phone)).toEqual(['2165550402'])
+  })
+
   it('names line and column of a file that cannot be read, and adds nothing of it', async () => {
     for (const call of [badPhoneCalls.previewImport, badPhoneCalls.import]) {
       const { status, json } = await person.refused(call, { body: { csv: '2165550300,DNC\n"2165550301,DNC\n' } })

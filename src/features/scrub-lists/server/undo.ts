@@ -10,6 +10,7 @@ import type { ScrubListCalls } from '../contract'
 import { MOST_LINES } from '../import'
 import type { ScrubList } from '../lists'
 import { PART_LINES } from './import'
+import { unpacked } from './import-lines'
 
 /** What somebody changed since is that person's, and stays. */
 const OWN = sql`version = 1`
@@ -41,7 +42,30 @@ export const undoKindOf = (list: ScrubList): BulkKind => ({
   },
 })
 
-/** Takes the entries of an import off the list, a part at a time, but for those that somebody changed since. Its own run adds nothing more. */
+/** Entries that another import lists too stay for it, as long as its lines are kept. */
+async function keepShared(db: Tx, list: ScrubList, id: number): Promise<void> {
+  const parts = await db
+    .selectFrom('scrub_import_parts as p')
+    .innerJoin('scrub_imports as i', 'i.id', 'p.import_id')
+    .select(['p.import_id', 'p.part'])
+    .where('i.list', '=', list.table)
+    .where('i.id', '<>', id)
+    .where('i.undone_at', 'is', null)
+    .where('p.known', '>', 0)
+    .execute()
+  const sameChoice = list.table === 'invalid_area_codes' ? sql`AND e.${sql.ref(list.choice.name)} = o.choice` : sql``
+  for (const { import_id, part } of parts) {
+    const kept = db.selectFrom('scrub_import_parts').select('lines').where('import_id', '=', import_id)
+    const { lines } = await kept.where('part', '=', part).executeTakeFirstOrThrow()
+    const entries = unpacked(lines).filter(({ fault }) => fault === null)
+    await sql`
+      UPDATE ${sql.table(list.table)} AS e SET version = e.version + 1
+      FROM unnest(${entries.map(({ value }) => value)}::text[], ${entries.map(({ choice }) => choice)}::text[]) AS o (value, choice)
+      WHERE e.import_id = ${id} AND e.version = 1 AND e.${sql.ref(list.value.name)} = o.value ${sameChoice}`.execute(db)
+  }
+}
+
+/** Removes the entries of an import, a part at a time, except those that somebody changed since or another import lists too. Its own run adds nothing more. */
 export async function startUndo(
   services: Services,
   ctx: Context<ScrubListCalls['undoImport']>,
@@ -53,6 +77,7 @@ export async function startUndo(
   const stored = found(await ofImport.select('undone_at').forUpdate().executeTakeFirst(), 'Import')
   // A million entries take their time.
   await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await keepShared(db, list, id)
   const own = sql`SELECT id FROM ${sql.table(list.table)} WHERE import_id = ${id} AND ${OWN}`
   // One that was stopped on its way is begun again.
   if (stored.undone_at !== null && (await sql`${own} LIMIT 1`.execute(db)).rows.length === 0)
