@@ -5,7 +5,7 @@ import { useMarket } from '../../../../test/market'
 import { returned } from '../../../../test/money/money.testing'
 import { billingCalls } from '../contract'
 
-const market = useMarket()
+const market = useMarket({}, 'by hand')
 const { app } = market
 const terms = { returnpolicy: 30, billingtype: 'return' } as const
 let person: ApiClient
@@ -21,9 +21,8 @@ it('credits an accepted return of a sale, and none of a feed', async () => {
   const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
   await returned(market, lead, order)
   const bill = async () => {
-    const asked = { body: { lender: [lender], line: 'credit' } }
-    const { additionalData } = await person.call(billingCalls.summary, asked)
-    const { total } = await person.call(billingCalls.details, asked)
+    const { additionalData } = await person.call(billingCalls.summary, { body: { lender: [lender] } })
+    const { total } = await person.call(billingCalls.details, { body: { lender: [lender], line: 'credit' } })
     return [additionalData.credited, additionalData.creditedtotal, total]
   }
   expect(await bill()).toEqual([1, -15, 1])
