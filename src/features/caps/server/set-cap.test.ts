@@ -35,19 +35,6 @@ it('stores a revenue cap in cents and a lead cap in leads, and logs both as they
   expect(await stored(order, 'cap_day')).toMatchObject({ data: { value: 12 } })
 })
 
-it('lets a revenue cap of $30 sell one lead at $20, not 150 of them', async () => {
-  const order = await market.order({ title: 'Revenue', price: 2000, product: 2 })
-  const rcid = await market.rcid(await market.publisher(), { product_id: 2 })
-  await set(order, 'cap_revenue_day', 30)
-  await market.reload()
-  const statuses: string[] = []
-  for (let n = 0; n < 3; n++) {
-    const { lead } = await market.market.intake.direct(market.submission(rcid), undefined)
-    statuses.push((await market.lead(lead)).status)
-  }
-  expect(statuses.filter((status) => status === 'matched').length).toBeLessThan(3)
-})
-
 it('leaves a cap for posts only or for pings and posts as it was when its number changes', async () => {
   const order = await market.order({ title: 'Kinds', status: 'paused' })
   await set(order, 'cap_day', 5)
