@@ -151,18 +151,29 @@ describe('access roles', () => {
   })
 })
 
-describe('whoever lacks a permission', () => {
-  it('cannot give it, alone or with its category, but may leave it where it was', async () => {
-    const id = await newRole('Kept', ['lead_deletelead'])
+describe('somebody who lacks a permission', () => {
+  it('cannot give it, alone or with its category', async () => {
+    const id = await newRole('Kept', [])
     const held = ['usermanagement_permission', 'lead_faillead']
     const page = await site.pageOf({ permissions: held }, { path: `/user/aclroles/item/${id}` })
     await box(page, 'Fail lead').waitFor()
     expect(await box(page, 'System log').isDisabled()).toBe(true)
-    expect(await box(page, 'Delete lead').isChecked()).toBe(true)
     await box(page, 'Select all: Leads').click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/user/aclroles')
-    expect(await stored(id)).toEqual({ title: 'Kept', permissions: ['lead_deletelead', 'lead_faillead'] })
+    expect(await stored(id)).toEqual({ title: 'Kept', permissions: ['lead_faillead'] })
+  })
+
+  it('sees a role that has it, without a way to change or delete it', async () => {
+    const id = await newRole('Stronger', ['lead_deletelead'])
+    const page = await site.pageOf({ permissions: ['usermanagement_permission'] }, { path: '/user/aclroles' })
+    await page.getByRole('button', { name: 'Delete Stronger' }).focus()
+    await page.getByRole('tooltip').getByText('Stronger has permissions that you do not have.').waitFor()
+    await site.go(page, `/user/aclroles/item/${id}`)
+    await page.getByText('Stronger has permissions that you do not have, so you cannot change it.').waitFor()
+    expect(await box(page, 'Delete lead').isChecked()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Title' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   })
 })
 

@@ -9,6 +9,7 @@ import { featureLists } from '../scripts/feature-lists'
 /** What others stand on, by contract, permissions or public.ts: these cannot be taken out alone. */
 const NEEDED = [
   'account',
+  'admin-lookup',
   'admins',
   'ai-editor',
   'alerts',

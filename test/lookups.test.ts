@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { costUploadLookupCalls } from '@/features/cost-upload/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'

@@ -60,7 +60,7 @@ import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import whatIfRoutes from '@/features/what-if/server/routes'
 import whyNotSoldRoutes from '@/features/why-not-sold/server/routes'
-import adminsLookup from '@/features/admins/server/lookup'
+import adminLookupLookup from '@/features/admin-lookup/server/lookup'
 import costUploadLookup from '@/features/cost-upload/server/lookup'
 import leadFactsLookup from '@/features/lead-facts/server/lookup'
 import lendersLookup from '@/features/lenders/server/lookup'
@@ -167,7 +167,7 @@ export const featureRoutes = [
 ]
 
 export const featureLookups = [
-  adminsLookup,
+  adminLookupLookup,
   costUploadLookup,
   leadFactsLookup,
   lendersLookup,

@@ -9,6 +9,7 @@ import {
   methodsOf,
   type PortalAccess,
 } from '@/kernel/call'
+import { accessText } from '@/kernel/may-call'
 import { contracts } from './contracts.gen'
 
 type Json = Record<string, unknown>
@@ -34,7 +35,7 @@ const PORTAL_TEXTS: Record<PortalAccess, string> = {
   'partner-user': 'For users of the portal: about the signed-in user alone.',
 }
 
-const accessText = (access: Access, door: CallSpec['door']): string =>
+const accessLine = (access: Access, door: CallSpec['door']): string =>
   door
     ? DOOR_TEXTS[door]
     : access === 'public'
@@ -45,7 +46,7 @@ const accessText = (access: Access, door: CallSpec['door']): string =>
           ? 'Super users only.'
           : isPortalAccess(access)
             ? PORTAL_TEXTS[access]
-            : `Needs ${typeof access === 'string' ? access : access.join(' or ')}.`
+            : `Needs ${accessText(access)}.`
 
 function parameters(spec: CallSpec, method: Method): Json[] {
   const part = (schema: z.ZodType | undefined, place: string): Json[] => {
@@ -120,7 +121,7 @@ function operation(spec: CallSpec, method: Method, name: string, tag: string): J
     operationId: method === spec.method ? `${tag}.${name}` : `${tag}.${name}.${method.toLowerCase()}`,
     tags: [tag],
     summary: spec.summary,
-    description: accessText(spec.permission, spec.door),
+    description: accessLine(spec.permission, spec.door),
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? { security: [] } : {}),
     parameters: parameters(spec, method),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Permission } from './permission'
+import type { AllOf, Permission } from './permission'
 
 /**
- * Who may make a call. 'signed-in' is any signed-in admin; several permissions mean any one of them.
+ * Who may make a call. 'signed-in' is any signed-in admin; several permissions mean any one of them, allOf() all of them.
  * 'public' calls identify their caller themselves (password, one-time key, api key) or need nobody.
  */
-export type Access = 'public' | 'signed-in' | 'super-user' | PortalAccess | Permission | readonly Permission[]
+export type Access = 'public' | 'signed-in' | 'super-user' | PortalAccess | Permission | readonly Permission[] | AllOf
 
 /**
  * Calls of the portal, for people of publishers and lenders; staff never get in, nor do these people anywhere else.

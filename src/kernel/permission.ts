@@ -40,14 +40,22 @@ export function mergeGroups(groups: readonly PermissionGroup[]): PermissionGroup
   return [...merged.values()].sort((a, b) => a.category.localeCompare(b.category))
 }
 
-/** Whoever gives permissions away: a super user holds them all. */
+/** A person or role that holds permissions; a super user holds all of them. */
 export interface Holder {
   readonly superuser: boolean
   readonly permissions: readonly string[]
 }
 
-/** The first permission that would be given by somebody who does not hold it (decision G6). What was given before may stay. */
-export const notHeld = (by: Holder, wanted: readonly string[], before: readonly string[] = []): string | undefined =>
-  by.superuser
-    ? undefined
-    : wanted.find((permission) => !before.includes(permission) && !by.permissions.includes(permission))
+/** The first of these permissions that somebody does not hold, so cannot give or take away. */
+export const notHeld = (by: Holder, wanted: readonly string[]): string | undefined =>
+  by.superuser ? undefined : wanted.find((permission) => !by.permissions.includes(permission))
+
+/** Roles and admins are changed, moved or deleted only by people who hold everything that they hold. */
+export const mayManage = (by: Holder, target: Holder): boolean =>
+  by.superuser || (!target.superuser && notHeld(by, target.permissions) === undefined)
+
+/** A call that needs all of these permissions, not just one. */
+export interface AllOf {
+  readonly all: readonly Permission[]
+}
+export const allOf = (...all: Permission[]): AllOf => ({ all })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { email, fields, flag, id, idParams, requiredText, when } from '@/kernel/inputs'
-import { lookup } from '@/kernel/lookup'
 import { partnerUserPermissions } from '../partner-users/permissions'
 import { adminPermissions } from './permissions'
 
@@ -24,6 +23,8 @@ export const Admin = z.object({
   superuser: z.boolean(),
   permissionrole: roleOfUser,
   mfa: z.boolean(),
+  /** Whether the reader may change this user: not one with permissions that the reader lacks. */
+  manageable: z.boolean(),
   dateadd: when,
   version: z.number(),
 })
@@ -129,9 +130,4 @@ export const adminCalls = {
     params: idParams,
     answer: NOTHING,
   }),
-}
-
-export const adminLookupCalls = {
-  permissionRoles: lookup('/system/getpermissionroles', 'Access roles', 'role'),
-  admins: lookup('/system/admins', 'Admins', 'admin'),
 }

@@ -14,8 +14,7 @@ import {
   text,
   when,
 } from '@/kernel/inputs'
-import type { Permission } from '@/kernel/permission'
-import { partnerUserPermissions } from './permissions'
+import { PARTNER_USER_ACCESS } from './permissions'
 import { ONE_CLICK, type PartnerKind } from './rules'
 
 const parties = z.array(z.object({ id: z.number(), title: z.string() }))
@@ -51,11 +50,8 @@ function callsOf<
   Added extends z.ZodObject,
   Changed extends z.ZodObject,
   Sought extends z.ZodObject,
->(
-  kind: Kind,
-  permission: Permission,
-  has: { user: User; created: Created; added: Added; changed: Changed; sought: Sought },
-) {
+>(kind: Kind, has: { user: User; created: Created; added: Added; changed: Changed; sought: Sought }) {
+  const { manage, give, read } = PARTNER_USER_ACCESS[kind]
   const base = `/admin/${kind}/user` as const
   const touches = ['partneruser', 'session', 'message'] as const
   return {
@@ -63,7 +59,7 @@ function callsOf<
       method: 'POST',
       path: `/admin/${kind}/users`,
       summary: `Users of ${kind}s, by ${kind}, name or e-mail`,
-      permission,
+      permission: manage,
       body: has.sought,
       answer: pageOf(has.user),
       reads: ['partneruser', kind],
@@ -72,7 +68,7 @@ function callsOf<
       method: 'GET',
       path: `${base}/all/{id}`,
       summary: `Users of one ${kind}`,
-      permission,
+      permission: read,
       params: idParams,
       answer: z.array(has.user),
       reads: ['partneruser'],
@@ -81,7 +77,7 @@ function callsOf<
       method: 'GET',
       path: `/admin/${kind}/availableusers/{id}`,
       summary: `Users who can be assigned to a ${kind}`,
-      permission,
+      permission: read,
       params: idParams,
       answer: z.array(has.user),
       reads: ['partneruser'],
@@ -90,7 +86,7 @@ function callsOf<
       method: 'GET',
       path: `${base}/item/{id}`,
       summary: `One user of ${kind}s`,
-      permission,
+      permission: manage,
       params: idParams,
       answer: has.user,
       reads: ['partneruser', kind],
@@ -99,7 +95,7 @@ function callsOf<
       method: 'POST',
       path: base,
       summary: `Create a user of one ${kind} and send the invitation`,
-      permission,
+      permission: give,
       changes: 'user',
       touches,
       body: has.created,
@@ -109,7 +105,7 @@ function callsOf<
       method: 'POST',
       path: `${base}/item/add`,
       summary: `Create a user of any number of ${kind}s and send the invitation`,
-      permission,
+      permission: give,
       changes: 'user',
       touches,
       body: has.added,
@@ -119,7 +115,7 @@ function callsOf<
       method: 'PUT',
       path: `${base}/item/edit/{id}`,
       summary: `Change a user and their ${kind}s; what is taken away ends with the next request`,
-      permission,
+      permission: manage,
       changes: 'user',
       touches,
       params: idParams,
@@ -130,7 +126,7 @@ function callsOf<
       method: 'PUT',
       path: `${base}/assign/{id}`,
       summary: `Assign an existing user to a ${kind}`,
-      permission,
+      permission: give,
       changes: 'user',
       touches,
       params: idParams,
@@ -141,7 +137,7 @@ function callsOf<
       method: 'PUT',
       path: `${base}/unassign/{id}`,
       summary: `Take a ${kind} away from a user, from the next request on`,
-      permission,
+      permission: manage,
       changes: 'user',
       touches,
       params: idParams,
@@ -152,7 +148,7 @@ function callsOf<
       method: 'POST',
       path: `${base}/sendinvitation`,
       summary: 'Send the invitation of a user who has not signed in yet once more',
-      permission,
+      permission: give,
       changes: 'user',
       touches,
       body: fields({ user: id }),
@@ -162,7 +158,7 @@ function callsOf<
       method: 'PUT',
       path: `${base}/{id}`,
       summary: 'Delete a user: sessions and assignments end, the log keeps the name (the body is empty)',
-      permission,
+      permission: manage,
       changes: 'user',
       touches,
       params: idParams,
@@ -173,17 +169,17 @@ function callsOf<
       method: 'GET',
       path: `/admin/${kind}/oneclicklogin/{userId}`,
       summary: `A link that opens the portal as this user: once, within ${ONE_CLICK.ticketSeconds} s, for ${ONE_CLICK.minutes} minutes`,
-      permission,
+      permission: give,
       noted: 'user',
       params: fields({ userId: id }),
-      query: fields({ reason: requiredText(200, 'Enter a reason') }),
+      query: fields({ reason: text(200).optional() }),
       answer: z.object({ url: z.string() }),
       reads: [],
     }),
   }
 }
 
-export const publisherUserCalls = callsOf('publisher', partnerUserPermissions.usermanagement_publisherusers, {
+export const publisherUserCalls = callsOf('publisher', {
   user: PublisherUser,
   created: fields({ ...added, ...mfadisable, publisher: id }),
   added: NewPublisherUser,
@@ -191,7 +187,7 @@ export const publisherUserCalls = callsOf('publisher', partnerUserPermissions.us
   sought: fields({ ...sought, publisher: idList }),
 })
 
-export const lenderUserCalls = callsOf('lender', partnerUserPermissions.usermanagement_lenderusers, {
+export const lenderUserCalls = callsOf('lender', {
   user: LenderUser,
   created: fields({ ...added, lender: id }),
   added: NewLenderUser,

@@ -1,5 +1,3 @@
-import { type Access, isPortalAccess } from '@/kernel/call'
-
 /** The signed-in person behind a request. */
 export interface Actor {
   readonly id: number
@@ -25,11 +23,4 @@ export interface Partner {
 
 export type PartnerActor = Actor & { readonly partner: Partner }
 
-export function mayCall(access: Access, actor: Pick<Actor, 'superuser' | 'permissions'>): boolean {
-  if (isPortalAccess(access)) return false
-  if (access === 'public' || access === 'signed-in') return true
-  if (actor.superuser) return true
-  if (access === 'super-user') return false
-  const needed: readonly string[] = typeof access === 'string' ? [access] : access
-  return needed.some((permission) => actor.permissions.includes(permission))
-}
+export { mayCall } from '@/kernel/may-call'

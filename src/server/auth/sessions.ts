@@ -28,6 +28,10 @@ interface SessionRow {
 /** Whose sessions a call looks among; a token of one side is unknown to the other. */
 type Side = 'console' | 'portal'
 
+/** Staff stay in the portal as a user only while they may log in as that user. */
+const ONE_CLICK_NEEDS = `ARRAY['usermanagement_' || u.kind || 'users',
+        CASE u.kind WHEN 'lender' THEN 'lead_revealdata' ELSE 'publisher_manage' END]`
+
 const finding = (side: Side, kinds: string) => ({
   name: `find-${side}-session`,
   text: `SELECT s.id AS session_id, u.id AS user_id, u.kind, u.name, u.email, u.dateadd, u.superuser, r.permissions,
@@ -38,7 +42,7 @@ const finding = (side: Side, kinds: string) => ({
     JOIN users u ON u.id = s.user_id AND u.status = 1 AND u.kind ${kinds} AND u.deleted_at IS NULL
     LEFT JOIN roles r ON r.id = u.role_id
     LEFT JOIN (users a LEFT JOIN roles k ON k.id = a.role_id) ON a.id = s.actor_id AND a.status = 1
-      AND a.deleted_at IS NULL AND (a.superuser OR 'usermanagement_' || u.kind || 'users' = ANY (k.permissions))
+      AND a.deleted_at IS NULL AND (a.superuser OR k.permissions @> ${ONE_CLICK_NEEDS})
     LEFT JOIN trusted_devices d ON d.token_hash = $2 AND d.user_id = u.id AND d.expires_at > $3
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > $3 AND s.last_active_at > $4
       AND (s.actor_id IS NULL OR a.id IS NOT NULL)`,

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '@/features/auth/contract'
+import type { CallSpec } from '@/kernel/call'
+import { mayCall } from '@/kernel/may-call'
 import { currentSession, type Session, subscribe } from './store'
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
@@ -12,6 +14,12 @@ export function useUser(): SessionUser {
   const user = useStaff()
   if (!user) throw new Error('nobody is signed in')
   return user
+}
+
+/** Whether the user may make a call, by the call's own permission: what is offered cannot be refused. */
+export function useMay(spec: Pick<CallSpec, 'permission'>): boolean {
+  const user = useStaff()
+  return user !== undefined && mayCall(spec.permission, user)
 }
 
 /** What the user may do; screens leave out what this denies. */

@@ -29,7 +29,7 @@ describe('changing an admin', () => {
   })
 
   it('to another role ends their sessions at once', async () => {
-    const person = await app.signedIn({ permissions: ['log_globallog'] })
+    const person = await app.signedIn({ permissions: ['usermanagement_adminmanagement'] })
     const after = await manager.call(adminCalls.update, { params: { id: person.id }, body: { permissionrole: roleId } })
     expect(after.permissionrole).toEqual({ id: roleId, title: 'Readers' })
     expect((await person.refused(authCalls.me)).status).toBe(401)
@@ -46,7 +46,9 @@ describe('changing an admin', () => {
 
   it('does not activate somebody who never chose a password', async () => {
     const person = await app.person({ status: 0, permissions: [] })
-    for (const status of [1, 0, 2]) {
+    const early = await manager.refused(adminCalls.update, { params: { id: person.id }, body: { status: 1 } })
+    expect([early.status, early.json.errors]).toEqual([422, { status: 'The invitation has not been accepted yet' }])
+    for (const status of [0, 2]) {
       const after = await manager.call(adminCalls.update, { params: { id: person.id }, body: { status } })
       expect(after.status).toBe(0)
     }

@@ -131,7 +131,7 @@ describe('an invitation', () => {
 
 describe('deleting an admin', () => {
   it('hides them, ends their sessions at once and keeps their name in the log', async () => {
-    const victim = await app.signedIn({ name: 'Vic Tim' })
+    const victim = await app.signedIn({ name: 'Vic Tim', permissions: [] })
     await manager.call(adminCalls.remove, { params: { id: victim.id } })
     expect((await victim.refused(authCalls.me)).status).toBe(401)
     expect((await manager.call(adminCalls.list)).some((admin) => admin.id === victim.id)).toBe(false)

@@ -1,5 +1,5 @@
 import { AppError, invalidField, refuse } from '@/kernel/errors'
-import { notHeld, type Permission } from '@/kernel/permission'
+import { mayManage, notHeld, type Permission } from '@/kernel/permission'
 import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db } from '@/server/database/database'
 import { partnerUserPermissions } from '../../partner-users/permissions'
@@ -12,12 +12,14 @@ const KEEPER: Record<string, Permission> = {
   lender: partnerUserPermissions.usermanagement_lenderusers,
 }
 
-/** Each kind of user has its own keepers, and a super user's account is for super users only (decision G6). */
+/** Each kind of user has its own permission. Only super users see super users, and nobody changes a stronger admin. */
 export function guardKind(actor: Actor, row: UserRow, changing = false): void {
   const keeper = KEEPER[row.kind]
   if (!keeper || !mayCall(keeper, actor)) throw new AppError('forbidden')
-  if (!row.superuser || actor.superuser) return
-  throw changing ? refuse('Only a super user can change a super user') : new AppError('forbidden')
+  if (row.superuser && !actor.superuser)
+    throw changing ? refuse('Only a super user can change a super user') : new AppError('forbidden')
+  if (changing && !mayManage(actor, row))
+    throw new AppError('forbidden', { text: `${row.name} has permissions that you do not have.` })
 }
 
 /** The role, kept until its new user is stored, if this actor may give it away. */

@@ -13,8 +13,8 @@ async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number
 }
 
 export default routes(adminCalls, (services) => ({
-  list: async (ctx) => (await listAdmins(ctx.db, ctx.actor)).map(describe),
-  get: async (ctx, { params }) => describe(await userFor(ctx, params.id)),
+  list: async (ctx) => (await listAdmins(ctx.db, ctx.actor)).map(describe(ctx.actor)),
+  get: async (ctx, { params }) => describe(ctx.actor)(await userFor(ctx, params.id)),
   add: (ctx, input) => addAdmin(services, ctx, input),
   update: (ctx, input) => updateUser(ctx, input),
   remove: (ctx, { params }) => removeAdmin(ctx, params.id),

@@ -1,18 +1,21 @@
 import type { CheckedInput } from '@/kernel/call'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
+import { type Holder, mayManage } from '@/kernel/permission'
 import { endSessions } from '@/server/auth/sessions'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
 import { STATUS, storedStatus } from '@/features/auth/public'
+import type { PartnerKind } from '@/features/partner-users/public'
 import { forgetDevices, sendInvitation } from '../../auth/server/public'
+import { guardReach } from '../../partner-users/server/public'
 import type { adminCalls } from '../contract'
 import { guardKind, roleToGive } from './guards'
 import { findUser, lockSuperUsers, lockUser, type UserRow } from './sql'
 
 type Ctx = Context<typeof adminCalls.update>
 
-export const describe = (row: UserRow) => ({
+export const describe = (by: Holder) => (row: UserRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -20,6 +23,7 @@ export const describe = (row: UserRow) => ({
   superuser: row.superuser,
   permissionrole: row.role_id === null ? null : { id: row.role_id, title: row.role_title ?? '' },
   mfa: row.mfa_method !== null,
+  manageable: mayManage(by, row),
   dateadd: row.dateadd,
   version: row.version,
 })
@@ -57,20 +61,16 @@ export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedIn
 
 export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof adminCalls.update>) {
   const before = await loadLocked(ctx, params.id)
-  await guardVersion(ctx, before, describe(before))
+  await guardVersion(ctx, before, describe(ctx.actor)(before))
   const status = body.status === undefined ? before.status : storedStatus(body.status, before.has_password)
   const roleId = await wantedRole(ctx, before, body.permissionrole)
   await guardAccess(ctx, before, status)
+  const mfa_disabled =
+    before.kind === 'publisher' && body.mfadisable !== undefined ? body.mfadisable === 1 : before.mfa_disabled
+  if (before.kind !== 'admin') guardReach(ctx.actor, before.kind as PartnerKind, before, { status, mfa_disabled })
   await ctx.db
     .updateTable('users')
-    .set({
-      name: body.name ?? before.name,
-      status,
-      role_id: roleId,
-      mfa_disabled:
-        before.kind === 'publisher' && body.mfadisable !== undefined ? body.mfadisable === 1 : before.mfa_disabled,
-      ...stamp(ctx),
-    })
+    .set({ name: body.name ?? before.name, status, role_id: roleId, mfa_disabled, ...stamp(ctx) })
     .where('id', '=', before.id)
     .execute()
   if (status !== STATUS.active) await endSessions(ctx.db, before.id, 'deactivated', ctx.now)
@@ -83,7 +83,7 @@ export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof
     after: logged(after),
     links: { user: after.id },
   })
-  return describe(after)
+  return describe(ctx.actor)(after)
 }
 
 async function wantedRole(ctx: Ctx, before: UserRow, wanted: number | null | undefined): Promise<number | null> {

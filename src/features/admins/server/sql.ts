@@ -20,6 +20,7 @@ export const selectUsers = (db: Db) =>
       'users.role_id',
       'roles.title as role_title',
     ])
+    .select((eb) => eb.fn.coalesce('roles.permissions', eb.val<string[]>([])).as('permissions'))
     .select((eb) => eb('users.password_hash', 'is not', null).$castTo<boolean>().as('has_password'))
     .where('users.deleted_at', 'is', null)
 

@@ -4,10 +4,11 @@ import { asking } from '@/web/api/query'
 import { Badge, StatusBadge } from '@/web/kit'
 import { CheckboxField, EditPage, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
-import { type Admin, adminCalls, NewAdmin, adminLookupCalls } from '../contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { type Admin, adminCalls, NewAdmin } from '../contract'
 import { STATUS, statusLabel } from '@/features/auth/public'
 import { OpenSessions } from './OpenSessions'
-import { FORM_STATUSES } from './texts'
+import { FORM_STATUSES, strongerText } from './texts'
 
 /** Super users need no role: they hold every permission anyway (decision E42). */
 const schema = (admin: Admin | undefined) =>
@@ -57,6 +58,7 @@ export default function AdminPage() {
       <EditPage
         edit={edit}
         title={({ name }) => name}
+        locked={admin?.manageable === false && strongerText(admin.name)}
         badge={
           <>
             <StatusBadge status={statusLabel(admin?.status ?? STATUS.notActivated)} />
@@ -92,7 +94,7 @@ export default function AdminPage() {
           <CheckboxField
             {...field('sendemail')}
             label="Send the invitation by email"
-            description="It holds a link that works once, for 7 days."
+            description="One-time link, valid 7 days."
             on={1}
             off={0}
           />

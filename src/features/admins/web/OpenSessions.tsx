@@ -43,7 +43,7 @@ export function OpenSessions({ admin }: { admin: Admin }) {
         <Title order={2} id="open-sessions">
           Open sessions
         </Title>
-        {some ? (
+        {some && admin.manageable ? (
           <Button
             variant="default"
             leftSection={<IconLogout size={15} aria-hidden />}

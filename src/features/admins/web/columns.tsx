@@ -6,6 +6,7 @@ import { href } from '@/web/router/search'
 import { useUser } from '@/web/session/use-session'
 import { type Admin, adminCalls } from '../contract'
 import { STATUS, statusLabel } from '@/features/auth/public'
+import { strongerText } from './texts'
 
 export const adminHref = ({ id }: Admin): string => href(`/user/admins/item/${id}`)
 
@@ -27,9 +28,9 @@ function Actions({ admin }: { admin: Admin }) {
           text: `Are you sure you want to delete ${admin.name}? Open sessions end at once.`,
         }}
         done="User was successfully deleted"
-        why={admin.id === user.id && 'You cannot delete yourself'}
+        why={(admin.id === user.id && 'You cannot delete yourself') || (!admin.manageable && strongerText(admin.name))}
       />
-      {admin.status === STATUS.notActivated ? (
+      {admin.status === STATUS.notActivated && admin.manageable ? (
         <RowAction
           label={`Resend invitation to ${admin.name}`}
           tip="Resend invitation"

@@ -12,3 +12,6 @@ export const FORM_STATUSES: readonly Option[] = [
   { id: 1, title: 'active' },
   { id: 0, title: 'not active' },
 ]
+
+/** Why somebody cannot be changed. */
+export const strongerText = (name: string): string => `${name} has permissions that you do not have.`

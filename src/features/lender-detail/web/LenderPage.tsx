@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { LenderMonths } from '@/features/billing/web/public'
 import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
@@ -12,7 +12,6 @@ import { billingTypeTitle, returnPolicyText } from '@/features/lenders/public'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { LenderOrders } from '@/features/orders/web/public'
-import { partnerUserPermissions } from '@/features/partner-users/permissions'
 import { UsersTab } from '@/features/partner-screens/web/public'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { isMasked } from '@/kernel/changes'
@@ -72,7 +71,6 @@ export default function LenderPage() {
   const query = useQuery(asking(lenderCalls.get, { params: { id } }))
   const words = useLogWords(id)
   const reports = usePermission(reportPermissions.reports_view)
-  const users = usePermission(partnerUserPermissions.usermanagement_lenderusers)
   return (
     <DetailPage
       what="lender"
@@ -114,7 +112,7 @@ export default function LenderPage() {
         { name: 'settings', title: 'Settings', panel: () => <LenderSettings id={id} /> },
         reports && { name: 'money', title: 'Money', panel: () => <LenderMonths id={id} /> },
         { name: 'filters', title: 'Filters', panel: () => <FiltersTab owner="lender" id={id} /> },
-        users && { name: 'users', title: 'Users', panel: () => <UsersTab kind="lender" id={id} /> },
+        { name: 'users', title: 'Users', panel: () => <UsersTab kind="lender" id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lender: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="lender" id={id} /> },
       ]}

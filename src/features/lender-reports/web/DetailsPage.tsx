@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { leadHref } from '@/features/lead-reports/web/public'
 import { openExchange } from '@/features/leads/web/public'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { type DateRange, formatDateRange, lastDays } from '@/kernel/date-range'

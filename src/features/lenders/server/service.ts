@@ -1,8 +1,10 @@
 import { invalidField } from '@/kernel/errors'
+import type { Holder } from '@/kernel/permission'
 import type { Db, Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
 import type { lenderCalls } from '../contract'
+import { mayAllowPortalChanges } from '../portal-changes'
 import type { LenderChange, NewLender } from '../records'
 import { productsOf, repOf } from './list'
 
@@ -59,7 +61,13 @@ const columnsOf = ({ emailcopy, portalchanges, ...body }: LenderChange) => ({
   ...(portalchanges === undefined ? {} : { portalchanges: portalchanges === 1 }),
 })
 
+function guardPortalChanges(by: Holder, wanted: 0 | 1 | undefined, before: boolean): void {
+  if (wanted === 1 && !before && !mayAllowPortalChanges(by))
+    throw invalidField('portalchanges', 'Needs the permissions to manage orders and caps')
+}
+
 export async function addLender(ctx: Ctx, { title, status, ...body }: NewLender) {
+  guardPortalChanges(ctx.actor, body.portalchanges, false)
   await checkRepresentative(ctx.db, body.representative)
   const values = { ...columnsOf(body), title, status, ...stampNew(ctx) }
   const { id } = await ctx.db.insertInto('lenders').values(values).returning('id').executeTakeFirstOrThrow()
@@ -72,6 +80,7 @@ export async function updateLender(ctx: Ctx, id: number, body: LenderChange) {
   const row = await lockLender(ctx.db, id)
   const before = await findLender(ctx.db, id)
   await guardVersion(ctx, row, before)
+  guardPortalChanges(ctx.actor, body.portalchanges, row.portalchanges)
   if (body.representative !== row.representative) await checkRepresentative(ctx.db, body.representative)
   await ctx.db
     .updateTable('lenders')

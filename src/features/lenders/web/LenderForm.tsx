@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, RadioField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
@@ -14,6 +14,8 @@ import {
   NO_RETURNS,
   RETURN_POLICIES,
 } from '../records'
+import { useUser } from '@/web/session/use-session'
+import { mayAllowPortalChanges } from '../portal-changes'
 
 const NO_YES = [
   { id: 0, title: 'No' },
@@ -55,6 +57,7 @@ export default function LenderFormPage() {
     next: (id) => partyHref('lender', id),
   })
   const { field, stored } = edit
+  const mayAllow = mayAllowPortalChanges(useUser())
   const copies = useWatch({ control: edit.form.control, name: 'emailcopy' }) === 1
   // Testing is not offered, but a lender that is testing may stay so.
   const statuses = LENDER_STATUSES.filter(({ id }) => id !== 'testing' || stored?.status === 'testing')
@@ -96,12 +99,14 @@ export default function LenderFormPage() {
             maxLength={1000}
           />
         ) : null}
-        <RadioField
-          {...field('portalchanges')}
-          label="Changes orders in the portal itself"
-          description="Its users pause orders and change caps at once, without asking staff; to resume one they ask."
-          options={NO_YES}
-        />
+        {mayAllow || stored?.portalchanges === 1 ? (
+          <RadioField
+            {...field('portalchanges')}
+            label="Lender can edit orders in the portal"
+            description="Its users pause orders and change caps without asking. Resuming needs approval."
+            options={NO_YES}
+          />
+        ) : null}
       </FormColumns>
     </EditPage>
   )

@@ -34,7 +34,7 @@ export const LENDER_LOG_FIELDS: Readonly<Record<string, LogField>> = {
   fax: { label: 'Fax' },
   emailcopy: { label: 'Email delivery copy', options: NO_YES },
   emailcopydestination: { label: 'Email copy destination' },
-  portalchanges: { label: 'Changes orders in the portal itself', options: NO_YES },
+  portalchanges: { label: 'Lender can edit orders in the portal', options: NO_YES },
   'settings.displayname': { label: 'Settings: Display name' },
   'settings.phone': { label: 'Settings: Phone' },
   'settings.hidename': { label: 'Settings: Hide name' },

@@ -3,6 +3,7 @@ import { api } from '@/web/api/client'
 import { useAction } from '@/web/api/use-action'
 import { RowAction, toastError, useMemoDialog } from '@/web/kit'
 import { IconLogin } from '@/web/kit/icons'
+import { useMay } from '@/web/session/use-session'
 import { ONE_CLICK, type PartnerKind } from '@/features/partner-users/public'
 import { KINDS, type PartnerUser, partiesOf } from './kinds'
 
@@ -14,6 +15,7 @@ interface Wish {
 /** Opens the portal as this user, in a window of its own, after a reason that the log keeps. */
 export function LogInAction({ kind, user }: { readonly kind: PartnerKind; readonly user: PartnerUser }) {
   const askReason = useMemoDialog()
+  const mayLogIn = useMay(KINDS[kind].calls.oneClickLogin)
   const open = useAction<Wish>({
     run: async (options, { reason, portal }) => {
       const input = { params: { userId: user.id }, query: { reason } }
@@ -27,11 +29,11 @@ export function LogInAction({ kind, user }: { readonly kind: PartnerKind; readon
     },
     done: `The portal opens as ${user.name} in a new window`,
   })
-  if (user.status !== STATUS.active || partiesOf(user).length === 0) return null
+  if (!mayLogIn || user.status !== STATUS.active || partiesOf(user).length === 0) return null
   const start = async () => {
     const reason = await askReason({
       title: `Log in as ${user.name}`,
-      text: `You see the portal as ${user.name} does, for ${ONE_CLICK.minutes} minutes, and change nothing that binds them. The log keeps your name and the reason.`,
+      text: `View-only as ${user.name} for ${ONE_CLICK.minutes} minutes. The log keeps your name and the reason.`,
       label: 'Reason',
       required: true,
       maxLength: 200,

@@ -4,10 +4,11 @@ import { STATUS, statusLabel } from '@/features/auth/public'
 import { asking } from '@/web/api/query'
 import { StatusBadge } from '@/web/kit'
 import { EditPage, MultiSelectField, TextField, useEditForm } from '@/web/kit/forms'
+import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { InvitationField, MfaField, StatusField } from './fields'
 import { KINDS, type PartnerUser, partiesOf } from './kinds'
-import { savedTexts, UserValues, userValues } from './user-values'
+import { mfaIsOff, savedTexts, UserValues, userValues } from './user-values'
 
 const schema = UserValues.extend({ parties: z.array(z.number()) })
 
@@ -19,6 +20,7 @@ const valuesOf = (user: PartnerUser | undefined) => ({
 export function PartnerUserForm({ kind }: { kind: PartnerKind }) {
   const { calls, lookup, list, parties: label } = KINDS[kind]
   const options = useQuery(asking(lookup))
+  const mayGive = useMay(calls.add)
   const edit = useEditForm({
     what: 'user',
     calls: { get: calls.get, add: calls.add, update: calls.edit },
@@ -36,6 +38,8 @@ export function PartnerUserForm({ kind }: { kind: PartnerKind }) {
   })
   const { field } = edit
   const user = edit.stored
+  const own = user ? partiesOf(user).map(({ id }) => id) : []
+  const showsMfa = mayGive || mfaIsOff(user)
   return (
     <EditPage
       edit={edit}
@@ -51,12 +55,16 @@ export function PartnerUserForm({ kind }: { kind: PartnerKind }) {
       <MultiSelectField
         {...field('parties')}
         label={label}
-        description="What is taken away is closed with the user's next request."
-        options={options.data ?? []}
+        description="Removed access ends immediately."
+        options={(options.data ?? []).filter(({ id }) => mayGive || own.includes(Number(id)))}
         loading={options.isFetching}
       />
-      {user ? <StatusField {...field('status')} user={user} /> : <InvitationField {...field('sendemail')} />}
-      {kind === 'publisher' ? <MfaField {...field('mfadisable')} /> : null}
+      {user ? (
+        <StatusField {...field('status')} user={user} mayGive={mayGive} />
+      ) : (
+        <InvitationField {...field('sendemail')} />
+      )}
+      {kind === 'publisher' && showsMfa ? <MfaField {...field('mfadisable')} /> : null}
     </EditPage>
   )
 }

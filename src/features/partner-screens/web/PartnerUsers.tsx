@@ -7,6 +7,7 @@ import { Badges, columnsOf, EditAction, ListPage, RowActions, StatusBadge } from
 import { IconUserPlus } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
+import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { BRIEF, KINDS, type PartnerUser, partiesOf, userHref } from './kinds'
 import { LogInAction } from './LogInAction'
@@ -74,6 +75,7 @@ export function PartnerUsers({ kind }: { kind: PartnerKind }) {
   const asked = { ...request, [kind]: chosen }
   const users = useQuery(listing(calls.list, { body: asked }))
   const columns = useMemo(() => columnsFor(kind), [kind])
+  const mayAdd = useMay(calls.add)
   return (
     <ListPage
       path={path}
@@ -84,7 +86,9 @@ export function PartnerUsers({ kind }: { kind: PartnerKind }) {
       brief={BRIEF}
       exported={(part) => api(calls.list, { body: { ...asked, ...part } })}
       rowHref={(row: PartnerUser) => userHref(kind, row.id)}
-      add={{ label: 'New user', href: `${path}/item`, icon: <IconUserPlus size={15} aria-hidden /> }}
+      {...(mayAdd
+        ? { add: { label: 'New user', href: `${path}/item`, icon: <IconUserPlus size={15} aria-hidden /> } }
+        : {})}
       empty={{
         why: `${parties} have no users yet. A user signs in to the portal and sees what belongs to their ${parties.toLowerCase()} alone.`,
       }}

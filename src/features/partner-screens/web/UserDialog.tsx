@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { request } from '@/web/api/client'
 import { openDialog, toastSuccess } from '@/web/kit'
 import { Form, FormActions, TextField, useStaleEdit, useZodForm } from '@/web/kit/forms'
+import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { InvitationField, MfaField, StatusField } from './fields'
 import { KINDS, type PartnerUser } from './kinds'
-import { savedTexts, UserValues, userValues } from './user-values'
+import { mfaIsOff, savedTexts, UserValues, userValues } from './user-values'
 
 type Entered = z.output<typeof UserValues>
 
@@ -21,6 +22,7 @@ interface UserDialogProps {
 function UserForm({ kind, party, user, close }: UserDialogProps) {
   const { calls } = KINDS[kind]
   const [stored, setStored] = useState(user)
+  const mayGive = useMay(calls.create)
   const form = useZodForm(UserValues, { values: userValues(stored) })
   const onConflict = useStaleEdit<UserValues, Entered, PartnerUser>({
     form,
@@ -47,9 +49,11 @@ function UserForm({ kind, party, user, close }: UserDialogProps) {
       ) : (
         <TextField control={form.control} name="email" label="Email" type="email" required />
       )}
-      {stored ? <StatusField control={form.control} name="status" user={stored} /> : null}
+      {stored ? <StatusField control={form.control} name="status" user={stored} mayGive={mayGive} /> : null}
       {stored ? null : <InvitationField control={form.control} name="sendemail" />}
-      {kind === 'publisher' ? <MfaField control={form.control} name="mfadisable" /> : null}
+      {kind === 'publisher' && (mayGive || mfaIsOff(stored)) ? (
+        <MfaField control={form.control} name="mfadisable" />
+      ) : null}
       <FormActions cancel={close} />
     </Form>
   )

@@ -7,6 +7,7 @@ import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
 import { columnsOf, DataTable, RowAction, RowActions, StatusBadge } from '@/web/kit'
 import { IconLink, IconPencil, IconUserMinus, IconUserPlus } from '@/web/kit/icons'
+import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { openAssign } from './assign-dialog'
 import { activeLabel, BRIEF, KINDS, type PartnerUser } from './kinds'
@@ -21,6 +22,8 @@ interface ActionsProps {
 }
 
 function Actions({ kind, party, user }: ActionsProps) {
+  const mayEdit = useMay(KINDS[kind].calls.edit)
+  const mayUnassign = useMay(KINDS[kind].calls.unassign)
   const unassign = useAction({
     run: (options) => api(KINDS[kind].calls.unassign, { params: { id: party }, body: { userId: user.id } }, options),
     asks: () => ({
@@ -32,19 +35,23 @@ function Actions({ kind, party, user }: ActionsProps) {
   })
   return (
     <RowActions>
-      <RowAction
-        label={`Edit ${user.name}`}
-        tip="Edit"
-        icon={<IconPencil size={16} aria-hidden />}
-        onClick={() => openUser(kind, party, user)}
-      />
-      <RowAction
-        label={`Un-assign ${user.name}`}
-        tip="Un-assign"
-        icon={<IconUserMinus size={16} aria-hidden />}
-        busy={unassign.busy}
-        onClick={unassign.start}
-      />
+      {mayEdit ? (
+        <RowAction
+          label={`Edit ${user.name}`}
+          tip="Edit"
+          icon={<IconPencil size={16} aria-hidden />}
+          onClick={() => openUser(kind, party, user)}
+        />
+      ) : null}
+      {mayUnassign ? (
+        <RowAction
+          label={`Un-assign ${user.name}`}
+          tip="Un-assign"
+          icon={<IconUserMinus size={16} aria-hidden />}
+          busy={unassign.busy}
+          onClick={unassign.start}
+        />
+      ) : null}
       <RemoveAction kind={kind} user={user} />
       <ResendAction kind={kind} user={user} />
       <LogInAction kind={kind} user={user} />
@@ -80,15 +87,25 @@ const columnsFor = (kind: PartnerKind, party: number) =>
 export function UsersTab({ kind, id }: { readonly kind: PartnerKind; readonly id: number }) {
   const users = useQuery(asking(KINDS[kind].calls.all, { params: { id } }))
   const columns = useMemo(() => columnsFor(kind, id), [kind, id])
+  const mayCreate = useMay(KINDS[kind].calls.create)
+  const mayAssign = useMay(KINDS[kind].calls.assign)
   return (
     <>
       <Group gap="sm" mb="sm">
-        <Button leftSection={<IconUserPlus size={15} aria-hidden />} onClick={() => openUser(kind, id)}>
-          New user
-        </Button>
-        <Button variant="default" leftSection={<IconLink size={15} aria-hidden />} onClick={() => openAssign(kind, id)}>
-          Assign existing user
-        </Button>
+        {mayCreate ? (
+          <Button leftSection={<IconUserPlus size={15} aria-hidden />} onClick={() => openUser(kind, id)}>
+            New user
+          </Button>
+        ) : null}
+        {mayAssign ? (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={15} aria-hidden />}
+            onClick={() => openAssign(kind, id)}
+          >
+            Assign existing user
+          </Button>
+        ) : null}
       </Group>
       <DataTable
         name={`${kind}-users-of`}

@@ -7,15 +7,23 @@ type Field<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'>
 
 const optionsOf = (...statuses: readonly number[]) => statuses.map((id) => ({ id, title: statusLabel(id) }))
 
-export function StatusField<V extends FieldValues>({ user, ...field }: Field<V> & { readonly user: PartnerUser }) {
+interface StatusFieldProps {
+  readonly user: PartnerUser
+  /** Whether the reader may let users in again. */
+  readonly mayGive: boolean
+}
+
+export function StatusField<V extends FieldValues>({ user, mayGive, ...field }: Field<V> & StatusFieldProps) {
   const waiting = user.status === STATUS.notActivated
+  const on = waiting ? STATUS.notActivated : STATUS.active
+  const mayBeOn = mayGive || user.status !== STATUS.deactivated
   return (
     <SelectField
       {...field}
       label="Status"
       required
       description={waiting ? 'Becomes active when the invitation is accepted.' : undefined}
-      options={optionsOf(waiting ? STATUS.notActivated : STATUS.active, STATUS.deactivated)}
+      options={optionsOf(...(mayBeOn ? [on] : []), STATUS.deactivated)}
     />
   )
 }
@@ -24,7 +32,7 @@ export const InvitationField = <V extends FieldValues>(field: Field<V>) => (
   <CheckboxField
     {...field}
     label="Send the invitation by email"
-    description="It holds a link that works once, for 7 days."
+    description="One-time link, valid 7 days."
     on={1}
     off={0}
   />

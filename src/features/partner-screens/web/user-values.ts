@@ -13,11 +13,14 @@ export const UserValues = z.object({
 })
 export type UserValues = z.input<typeof UserValues>
 
+export const mfaIsOff = (user: PartnerUser | undefined): boolean =>
+  user !== undefined && 'mfadisable' in user && user.mfadisable === 1
+
 export const userValues = (user: PartnerUser | undefined): UserValues => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   status: (user?.status ?? STATUS.notActivated) as UserValues['status'],
-  mfadisable: user && 'mfadisable' in user ? user.mfadisable : 0,
+  mfadisable: mfaIsOff(user) ? 1 : 0,
   sendemail: 1,
 })
 

@@ -10,13 +10,14 @@ import { findUser } from './sql'
 type Ctx = Context<typeof lenderUserCalls.oneClickLogin>
 
 /** A ticket for the portal as this user, in the part of the address that no server and no log ever sees. */
-export async function openOneClick(services: Services, ctx: Ctx, kind: PartnerKind, userId: number, reason: string) {
+export async function openOneClick(services: Services, ctx: Ctx, kind: PartnerKind, userId: number, asked?: string) {
+  const reason = asked || 'no reason given'
   const user = found(await findUser(ctx.db, kind, userId), 'User')
-  if (user.status !== STATUS.active) throw refuse('Only an active user can be logged in as')
+  if (user.status !== STATUS.active) throw refuse('You can only log in as an active user')
   if (user.parties.length === 0) throw refuse(`This user has no ${kind}`)
   const { token, hash } = services.keys.newToken()
   const links = { user: userId, ...(user.parties.length === 1 ? { [kind]: user.parties[0]?.id } : {}) }
-  const entry = { title: 'One-click login asked for', description: `As ${user.name}: ${reason}`, links }
+  const entry = { title: 'One-click login requested', description: `As ${user.name}: ${reason}`, links }
   await ctx.note(entry, async (tx) => {
     await tx
       .insertInto('one_time_keys')

@@ -24,6 +24,8 @@ beforeAll(async () => {
     permissions: [
       partnerUserPermissions.usermanagement_publisherusers,
       partnerUserPermissions.usermanagement_lenderusers,
+      'publisher_manage',
+      'lead_revealdata',
     ],
   })
 })
@@ -100,13 +102,20 @@ describe.each([
     expect(stale.json['current']).toMatchObject({ name: 'Ann Bell', [many]: [{ id: b }] })
   })
 
-  it('never become active without a password, and lose their sessions when deactivated', async () => {
+  it('cannot be set active before they accept the invitation, and lose their sessions when deactivated', async () => {
     const id = await create(await party(kind))
     const status = async (wanted: number) =>
       ((await ask(calls.edit, { params: { id }, body: { status: wanted } })) as User).status
-    expect(await status(1)).toBe(0)
+    const early = async () => {
+      for (const spec of [calls.edit, adminCalls.update]) {
+        const reply = await staff.refused(spec, { params: { id }, body: { status: 1 } })
+        expect([reply.status, reply.json.errors]).toEqual([422, { status: 'The invitation has not been accepted yet' }])
+      }
+    }
+    await early()
+    expect(await status(0)).toBe(0)
     expect(await status(2)).toBe(2)
-    expect(await status(1)).toBe(0)
+    await early()
     await activate(id)
     expect(await status(0)).toBe(2)
     expect(await status(1)).toBe(1)
@@ -179,12 +188,8 @@ describe.each([
   it('are looked at with a ticket of 60 seconds that no server sees in an address, for a reason that the log tells', async () => {
     const userId = await create(await party(kind))
     const asked = { params: { userId }, query: { reason: 'Numbers disagree' } }
-    expect((await staff.refused(calls.oneClickLogin, asked)).json.message).toBe(
-      'Only an active user can be logged in as',
-    )
+    expect((await staff.refused(calls.oneClickLogin, asked)).json.message).toBe('You can only log in as an active user')
     await activate(userId)
-    const silent = await staff.refused(calls.oneClickLogin, { ...asked, query: { reason: ' ' } })
-    expect(silent.json.errors).toEqual({ reason: 'Enter a reason' })
     const { url } = (await ask(calls.oneClickLogin, asked)) as { url: string }
     expect(url).toMatch(/\/portal\/enter#[\w-]{20,}$/)
     const ticket = await app.db
@@ -201,10 +206,21 @@ describe.each([
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(row).toEqual({
-      title: 'One-click login asked for',
+      title: 'One-click login requested',
       description: 'As Colin Ferris: Numbers disagree',
       user_name: 'Marcus Oyelaran',
     })
+  })
+
+  it('are logged in as without a reason, too, and the log says that none was given', async () => {
+    const userId = await create(await party(kind))
+    await activate(userId)
+    for (const asked of [{}, { query: { reason: ' ' } }]) {
+      await ask(calls.oneClickLogin, { params: { userId }, ...asked })
+      const rows = app.db.selectFrom('system_log').select('description').where('related_user_id', '=', userId)
+      const { description } = await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()
+      expect(description).toBe('As Colin Ferris: no reason given')
+    }
   })
 
   it('do not sign in to the console', async () => {

@@ -25,9 +25,9 @@ const publisherRoutes = routes(publisherUserCalls, (services) => ({
     asPublisherUser(await addUser(services, ctx, 'publisher', { ...body, parties: publishers, field: 'publishers' })),
   edit: async (ctx, { params, body: { publishers, ...body } }) => {
     const wanted = { ...body, parties: publishers, field: 'publishers' }
-    return asPublisherUser(await editUser(ctx, 'publisher', params.id, wanted, asPublisherUser))
+    return asPublisherUser(await editUser(services, ctx, 'publisher', params.id, wanted, asPublisherUser))
   },
-  assign: (ctx, { params, body }) => assignUser(ctx, 'publisher', params.id, body.userId),
+  assign: (ctx, { params, body }) => assignUser(services, ctx, 'publisher', params.id, body.userId),
   unassign: (ctx, { params, body }) => unassignUser(ctx, 'publisher', params.id, body.userId),
   sendInvitation: (ctx, { body }) => resendInvitation(services, ctx, 'publisher', body.user),
   remove: (ctx, { params }) => removeUser(ctx, 'publisher', params.id),
@@ -46,9 +46,9 @@ const lenderRoutes = routes(lenderUserCalls, (services) => ({
     asLenderUser(await addUser(services, ctx, 'lender', { ...body, parties: lenders, field: 'lenders' })),
   edit: async (ctx, { params, body: { lenders, ...body } }) => {
     const wanted = { ...body, parties: lenders, field: 'lenders' }
-    return asLenderUser(await editUser(ctx, 'lender', params.id, wanted, asLenderUser))
+    return asLenderUser(await editUser(services, ctx, 'lender', params.id, wanted, asLenderUser))
   },
-  assign: (ctx, { params, body }) => assignUser(ctx, 'lender', params.id, body.userId),
+  assign: (ctx, { params, body }) => assignUser(services, ctx, 'lender', params.id, body.userId),
   unassign: (ctx, { params, body }) => unassignUser(ctx, 'lender', params.id, body.userId),
   sendInvitation: (ctx, { body }) => resendInvitation(services, ctx, 'lender', body.user),
   remove: (ctx, { params }) => removeUser(ctx, 'lender', params.id),

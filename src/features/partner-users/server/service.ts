@@ -8,6 +8,7 @@ import type { Services } from '@/server/services'
 import { forgetDevices, sendInvitation } from '../../auth/server/public'
 import type { lenderUserCalls } from '../contract'
 import type { PartnerKind } from '../rules'
+import { guardParties, guardReach, tellOtherUsers } from './grants'
 import { existing, findUser, lockUser, type UserRow } from './sql'
 
 type Ctx = Context<typeof lenderUserCalls.edit>
@@ -38,6 +39,7 @@ async function checkParties(ctx: Ctx, kind: PartnerKind, wanted: readonly number
 
 async function giveParties(ctx: Ctx, kind: PartnerKind, user: number, parties: readonly number[]): Promise<void> {
   if (parties.length === 0) return
+  await guardParties(ctx.db, ctx.actor, kind, parties)
   const key = kind === 'publisher' ? 'publisher_id' : 'lender_id'
   const given = { user_id: user, kind, dateadd: new Date(ctx.now), added_by: ctx.actor.id }
   await ctx.db
@@ -77,6 +79,7 @@ export async function addUser(services: Services, ctx: Ctx, kind: PartnerKind, w
   await giveParties(ctx, kind, id, parties)
   if (wanted.sendemail === 1) await sendInvitation(services, ctx.db, ctx.now, { id, name, email }, 'portal')
   const user = found(await findUser(ctx.db, kind, id), 'User')
+  await tellOtherUsers(services, ctx.db, kind, { user, parties: user.parties })
   const links = linksTo(kind, id, parties)
   await ctx.record({ title: `${TITLES[kind]} user added`, description: name, after: logged(user), links })
   return user
@@ -90,13 +93,14 @@ interface Changes {
   readonly field: string
 }
 
-/** Whoever is deactivated before having a password is not invited any more either. */
+/** A user who is deactivated before choosing a password loses the invitation, too. */
 function statusOf(wanted: number | undefined, before: UserRow): number {
   if (wanted === undefined || wanted === STATUS.deactivated) return wanted ?? before.status
   return storedStatus(wanted, before.has_password)
 }
 
 export async function editUser(
+  services: Services,
   ctx: Ctx,
   kind: PartnerKind,
   id: number,
@@ -108,18 +112,15 @@ export async function editUser(
   const status = statusOf(wanted.status, before)
   const owned = before.parties.map((party) => party.id)
   const parties = wanted.parties === undefined ? owned : await checkParties(ctx, kind, wanted.parties, wanted.field)
+  const mfa_disabled = wanted.mfadisable === undefined ? before.mfa_disabled : wanted.mfadisable === 1
+  guardReach(ctx.actor, kind, { ...before, parties: owned }, { status, mfa_disabled, parties })
+  const added = parties.filter((party) => !owned.includes(party))
   await takeParties(
     ctx,
     id,
     owned.filter((party) => !parties.includes(party)),
   )
-  await giveParties(
-    ctx,
-    kind,
-    id,
-    parties.filter((party) => !owned.includes(party)),
-  )
-  const mfa_disabled = wanted.mfadisable === undefined ? before.mfa_disabled : wanted.mfadisable === 1
+  await giveParties(ctx, kind, id, added)
   await ctx.db
     .updateTable('users')
     .set({ name: wanted.name ?? before.name, status, mfa_disabled, ...stamp(ctx) })
@@ -127,6 +128,8 @@ export async function editUser(
     .execute()
   if (status !== STATUS.active) await endSessions(ctx.db, id, 'deactivated', ctx.now)
   const after = found(await findUser(ctx.db, kind, id), 'User')
+  const given = after.parties.filter((party) => added.includes(party.id))
+  await tellOtherUsers(services, ctx.db, kind, { user: after, parties: given })
   await ctx.record({
     title: `${TITLES[kind]} user changed`,
     description: after.name,
@@ -137,12 +140,13 @@ export async function editUser(
   return after
 }
 
-export async function assignUser(ctx: Ctx, kind: PartnerKind, party: number, userId: number) {
+export async function assignUser(services: Services, ctx: Ctx, kind: PartnerKind, party: number, userId: number) {
   const user = await load(ctx, kind, userId)
   if ((await existing(ctx.db, kind, [party])).length === 0) throw notFound(TITLES[kind])
   if (user.parties.some(({ id }) => id === party)) throw refuse(`This user is assigned to the ${kind} already`)
   await giveParties(ctx, kind, userId, [party])
-  await noteParties(ctx, kind, user, party, `User assigned to ${kind}`)
+  const { parties } = await noteParties(ctx, kind, user, party, `User assigned to ${kind}`)
+  await tellOtherUsers(services, ctx.db, kind, { user, parties: parties.filter(({ id }) => id === party) })
   return {}
 }
 
@@ -154,11 +158,18 @@ export async function unassignUser(ctx: Ctx, kind: PartnerKind, party: number, u
   return {}
 }
 
-async function noteParties(ctx: Ctx, kind: PartnerKind, before: UserRow, party: number, title: string): Promise<void> {
+async function noteParties(
+  ctx: Ctx,
+  kind: PartnerKind,
+  before: UserRow,
+  party: number,
+  title: string,
+): Promise<UserRow> {
   await ctx.db.updateTable('users').set(stamp(ctx)).where('id', '=', before.id).execute()
   const after = found(await findUser(ctx.db, kind, before.id), 'User')
   const links = { user: before.id, [kind]: party }
   await ctx.record({ title, description: before.name, before: logged(before), after: logged(after), links })
+  return after
 }
 
 export async function resendInvitation(services: Services, ctx: Ctx, kind: PartnerKind, id: number) {

@@ -5,16 +5,11 @@ import type { Context } from '@/server/http/context'
 import { hashToken } from '@/server/secrets/keyring'
 import type { Services } from '@/server/services'
 import { STATUS } from '@/features/auth/public'
-import { partnerUserPermissions } from '@/features/partner-users/permissions'
+import { PARTNER_USER_ACCESS } from '@/features/partner-users/permissions'
 import { ONE_CLICK } from '@/features/partner-users/public'
 import { findPartner, findStaff } from '../../partner-users/server/public'
 import type { portalAuthCalls } from '../contract'
 import { describePartner } from './side'
-
-const KEEPER = {
-  publisher: partnerUserPermissions.usermanagement_publisherusers,
-  lender: partnerUserPermissions.usermanagement_lenderusers,
-} as const
 
 /** One statement uses the ticket up: two at the same moment, one gets it. */
 const useTicket = (ctx: Ctx, ticket: string) =>
@@ -38,8 +33,8 @@ export async function enter(services: Services, ctx: Ctx, ticket: string) {
     used?.actor_id ? await findStaff(ctx.db, used.actor_id) : undefined,
   ]
   if (!used || !user || !staff) throw refuse('This link has been used or has expired. Log in again from the console.')
-  if (user.status !== STATUS.active) throw refuse('Only an active user can be logged in as')
-  if (!mayCall(KEEPER[user.kind], staff)) throw new AppError('forbidden')
+  if (user.status !== STATUS.active) throw refuse('You can only log in as an active user')
+  if (!mayCall(PARTNER_USER_ACCESS[user.kind].give, staff)) throw new AppError('forbidden')
   const reason = used.reason ?? ''
   const seconds = ONE_CLICK.minutes * 60
   const token = await startSession(services, ctx.db, ctx.now, {

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
-import { partnerUserPermissions } from '@/features/partner-users/permissions'
 import { UsersTab } from '@/features/partner-screens/web/public'
 import { type Publisher, publisherCalls, PUBLISHER_STATUSES } from '@/features/publishers/contract'
 import { PUBLISHER_LOG_FIELDS, PublisherSettingsForm } from '@/features/publishers/web/public'
@@ -49,7 +48,6 @@ export default function PublisherPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const query = useQuery(asking(publisherCalls.get, { params: { id } }))
   const reports = usePermission(reportPermissions.reports_view)
-  const users = usePermission(partnerUserPermissions.usermanagement_publisherusers)
   const words = useLogWords(id)
   return (
     <DetailPage
@@ -92,7 +90,7 @@ export default function PublisherPage() {
         { name: 'scrubbers', title: 'Scrubbers', panel: () => <ScrubbersTab id={id} /> },
         { name: 'rcid', title: 'RCID', panel: () => <RcidTab id={id} /> },
         reports && { name: 'money', title: 'Money', panel: () => <MoneyTab id={id} /> },
-        users && { name: 'users', title: 'Users', panel: () => <UsersTab kind="publisher" id={id} /> },
+        { name: 'users', title: 'Users', panel: () => <UsersTab kind="publisher" id={id} /> },
         reports && { name: 'subid', title: 'SubId', panel: () => <SubIdTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ publisher: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="publisher" id={id} /> },

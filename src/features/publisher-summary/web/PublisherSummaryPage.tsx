@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { useReportOptions } from '@/features/lead-reports/web/public'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'

@@ -1,6 +1,6 @@
 import type { CheckedInput } from '@/kernel/call'
-import { invalidField, refuse } from '@/kernel/errors'
-import { type Holder, notHeld } from '@/kernel/permission'
+import { AppError, invalidField, refuse } from '@/kernel/errors'
+import { type Holder, mayManage, notHeld } from '@/kernel/permission'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp, stampNew, unique } from '@/server/http/edits'
 import type { Services } from '@/server/services'
@@ -17,10 +17,16 @@ function checkPermissions(services: Services, wanted: readonly string[]): string
   return [...new Set(wanted)].sort()
 }
 
-function guardGrant(by: Holder, wanted: readonly string[], before?: readonly string[]): void {
-  const missing = notHeld(by, wanted, before)
+function guardGrant(by: Holder, wanted: readonly string[]): void {
+  const missing = notHeld(by, wanted)
   if (missing !== undefined)
     throw invalidField('permissions', `You cannot give ${missing}: you do not hold it yourself`)
+}
+
+/** A role with more permissions than the actor's belongs to stronger people. */
+function guardStronger(by: Holder, role: { readonly title: string; readonly permissions: readonly string[] }): void {
+  if (!mayManage(by, { superuser: false, permissions: role.permissions }))
+    throw new AppError('forbidden', { text: `${role.title} has permissions that you do not have.` })
 }
 
 const oneTitle = <T>(write: Promise<T>) => unique(write, 'roles_title_unique', 'title', 'Duplicate title')
@@ -42,7 +48,8 @@ export async function updateRole(services: Services, ctx: Ctx, id: number, body:
   const before = found(await lockRole(ctx.db, id), 'Role')
   if (!ctx.actor.superuser && (await roleOf(ctx.db, ctx.actor.id)) === id)
     throw refuse('You cannot change your own role')
-  guardGrant(ctx.actor, role.permissions, before.permissions)
+  guardStronger(ctx.actor, before)
+  guardGrant(ctx.actor, role.permissions)
   await guardVersion(ctx, before)
   const update = ctx.db.updateTable('roles').set({ ...role, ...stamp(ctx) })
   await oneTitle(update.where('id', '=', id).execute())
@@ -52,6 +59,7 @@ export async function updateRole(services: Services, ctx: Ctx, id: number, body:
 
 export async function removeRole(ctx: Ctx, id: number) {
   const before = found(await lockRole(ctx.db, id), 'Role')
+  guardStronger(ctx.actor, before)
   if (before.users > 0) throw refuse('A role that has users cannot be deleted')
   await ctx.db.updateTable('users').set({ role_id: null }).where('role_id', '=', id).execute()
   await ctx.db.deleteFrom('roles').where('id', '=', id).execute()

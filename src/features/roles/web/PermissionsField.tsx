@@ -32,9 +32,7 @@ export function PermissionsField<V extends FieldValues>(props: PermissionsFieldP
   const nameOf = (id: string) => data?.flatMap(({ items }) => items).find((item) => item.id === id)?.name ?? id
   const { value, change, shared } = useField(props, (ids) => (ids as readonly string[]).map(nameOf).join(', '))
   const [typed, setTyped] = useState('')
-  // What was given before may stay, whoever gave it.
-  const [given] = useState(() => new Set(value as readonly string[]))
-  const mayGive = (id: string) => props.held.includes(id) || given.has(id)
+  const mayGive = (id: string) => props.held.includes(id)
   if (!data) return <Pending query={props.catalogue} />
   const chosen = new Set<string>(value as readonly string[])
   const total = data.reduce((sum, { items }) => sum + items.length, 0)

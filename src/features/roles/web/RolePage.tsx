@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CallAnswer } from '@/kernel/call'
+import { mayManage } from '@/kernel/permission'
 import { asking } from '@/web/api/query'
 import { EditPage, TextField, useEditForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
@@ -16,7 +17,8 @@ const NONE: CallAnswer<typeof roleCalls.permissions> = []
 
 export default function RolePage() {
   const catalogue = useQuery(asking(roleCalls.permissions))
-  const { permissions: held } = useUser()
+  const user = useUser()
+  const held = user.permissions
   const { data = NONE } = catalogue
   // A new role begins with what is preset; nobody gives what they do not hold.
   const valuesOfRole = useCallback(
@@ -38,8 +40,11 @@ export default function RolePage() {
     done: 'Role was successfully saved',
     failText: ({ errors }) => errors['title'],
   })
+  const { stored } = edit
+  const stronger = stored && !mayManage(user, { superuser: false, permissions: stored.permissions })
+  const locked = stronger && `${stored.title} has permissions that you do not have, so you cannot change it.`
   return (
-    <EditPage edit={edit} begins={catalogue} title={(role) => role.title} width="wide">
+    <EditPage edit={edit} begins={catalogue} title={(role) => role.title} locked={locked} width="wide">
       <div style={{ maxWidth: 420 }}>
         <TextField {...edit.field('title')} label="Title" required maxLength={80} autoFocus={edit.isNew} />
       </div>

@@ -4,7 +4,8 @@ import { asking } from '@/web/api/query'
 import { columnsOf, DeleteAction, EditAction, formatNumber, hasWords, ListPage, RowActions } from '@/web/kit'
 import { textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
-import { usePermission } from '@/web/session/use-session'
+import { usePermission, useUser } from '@/web/session/use-session'
+import { mayManage } from '@/kernel/permission'
 import { adminPermissions } from '../../admins/permissions'
 import { type Role, roleCalls } from '../contract'
 
@@ -17,6 +18,8 @@ const inUse = (users: number): string =>
     ? 'One user has this role. Give them another first.'
     : `${users} users have this role. Give them another first.`
 
+const strongerText = ({ title }: Role): string => `${title} has permissions that you do not have.`
+
 /** The number leads to exactly these users, for those who may see them. */
 function UserCount({ role }: { role: Role }) {
   const mayOpen = usePermission(adminPermissions.usermanagement_adminmanagement)
@@ -24,19 +27,22 @@ function UserCount({ role }: { role: Role }) {
   return mayOpen && role.users > 0 ? <a href={href('/user/admins', { role: role.id })}>{count}</a> : count
 }
 
-const Actions = ({ role }: { role: Role }) => (
-  <RowActions>
-    <EditAction name={role.title} href={roleHref(role)} />
-    <DeleteAction
-      name={role.title}
-      call={roleCalls.remove}
-      id={role.id}
-      asks={{ title: 'Delete role', text: `Are you sure you want to delete the role ${role.title}?` }}
-      done="Role was successfully deleted"
-      why={role.users > 0 && inUse(role.users)}
-    />
-  </RowActions>
-)
+function Actions({ role }: { role: Role }) {
+  const stronger = !mayManage(useUser(), { superuser: false, permissions: role.permissions })
+  return (
+    <RowActions>
+      <EditAction name={role.title} href={roleHref(role)} />
+      <DeleteAction
+        name={role.title}
+        call={roleCalls.remove}
+        id={role.id}
+        asks={{ title: 'Delete role', text: `Are you sure you want to delete the role ${role.title}?` }}
+        done="Role was successfully deleted"
+        why={stronger ? strongerText(role) : role.users > 0 && inUse(role.users)}
+      />
+    </RowActions>
+  )
+}
 
 const COLUMNS = columnsOf<Role>([
   { id: 'id', header: 'ID', kind: 'id', sortable: true, width: 64 },

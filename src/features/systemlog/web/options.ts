@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { asking, listing } from '@/web/api/query'
 import type { Option } from '@/web/kit'
-import { adminLookupCalls } from '@/features/admins/contract'
+import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
 import { logLookupCalls } from '../contract'

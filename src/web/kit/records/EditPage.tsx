@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { crumbsTo } from '@/web/router/known-screens'
@@ -32,6 +33,8 @@ interface EditPageProps<Stored, V extends FieldValues, O> {
   readonly badge?: ReactNode
   /** What a new record begins with, where that has to be read first: until then nothing can be entered or saved. */
   readonly begins?: Edit<Stored, V, O>['query'] & { readonly data: unknown }
+  /** Why the reader cannot change this record: it is then shown without a way to save it. */
+  readonly locked?: string | false | undefined
   readonly width?: 'narrow' | 'wide'
   /** The fields. */
   readonly children: ReactNode
@@ -41,7 +44,7 @@ interface EditPageProps<Stored, V extends FieldValues, O> {
 export function EditPage<Stored extends { readonly id: number }, V extends FieldValues, O>(
   props: EditPageProps<Stored, V, O>,
 ) {
-  const { edit, title, badge, begins, width = 'narrow', children } = props
+  const { edit, title, badge, begins, locked, width = 'narrow', children } = props
   const { what, list, isNew, stored } = edit
   const crumbs = props.crumbs ?? crumbsTo(list)
   const awaited = isNew ? begins?.data === undefined && begins : !stored && edit.query
@@ -66,9 +69,22 @@ export function EditPage<Stored extends { readonly id: number }, V extends Field
           ) : null
         }
       />
+      {locked ? (
+        <Text c="dimmed" mb="sm">
+          {locked}
+        </Text>
+      ) : null}
       <Form {...edit.formProps} width={width}>
-        {children}
-        <FormActions cancel={list} />
+        {locked ? (
+          <fieldset className="s-locked" disabled>
+            {children}
+          </fieldset>
+        ) : (
+          <>
+            {children}
+            <FormActions cancel={list} />
+          </>
+        )}
       </Form>
     </>
   )
