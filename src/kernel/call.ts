@@ -103,12 +103,19 @@ export interface CallSpec {
   readonly inOneClick?: true
   /** Accepts bodies above the usual limit, in bytes. */
   readonly bodyLimit?: number
+  /** Every call that reads more than the usual limit says what for. Long bodies are parsed off the main thread, one for each user. */
+  readonly upload?: Upload
   /**
    * For machines of publishers and lenders, who show a key in the request itself. Such a call is registered by its
    * feature's server/doors.ts, apart from the console's; all but 'jangl', that marketplace's own shape, also take
    * form-encoded bodies.
    */
   readonly door?: 'publisher' | 'lender' | 'jangl'
+}
+
+/** A CSV file, read in slices: the field that has its text and the lines it may have. Other uploads are texts, lists and pictures. */
+export interface Upload {
+  readonly csv?: { readonly field: string; readonly lines: number }
 }
 
 export type CallInput<C extends CallSpec> = {

@@ -4,6 +4,12 @@ import { CsvFault, readCsv } from './read-csv'
 const read = (text: string, most = 100) => readCsv(text, /^lead id$/i, most)
 const cells = (text: string) => read(text).map((row) => row.cells)
 
+function timeOf(work: () => unknown): number {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}
+
 describe('an uploaded file', () => {
   it.each([
     ['LF', '1,a\n2,b\n'],
@@ -77,6 +83,52 @@ describe('an uploaded file', () => {
     expect(() => read('1\0,a')).toThrow('The file is not text')
     expect(read('1\n2\n3', 3)).toHaveLength(3)
     expect(() => read('1\n2\n3\n4', 3)).toThrow('at most 3 lines')
+  })
+
+  it.each([
+    ['empty lines', (n: number) => '\n'.repeat(n)],
+    ['empty lines of old Macs', (n: number) => '\r'.repeat(n)],
+    ['lines of empty cells', (n: number) => ' , \n'.repeat(n)],
+    ['lines inside quotes', (n: number) => `"${'\n'.repeat(n)}"`],
+    ['lines behind a title', (n: number) => `lead id\n${'\r\n'.repeat(n)}`],
+  ])('counts %s too, and stops reading at the limit', (_name, text) => {
+    const refusal = (file: string) =>
+      timeOf(() => expect(() => read(file, 100)).toThrow('A file may have at most 100 lines'))
+    const [short, whole] = [text(1000), text(4_000_000)]
+    expect(refusal(whole)).toBeLessThan(refusal(short) + 100)
+  })
+
+  it('takes one line more than the limit where the first has titles, and a last line end', () => {
+    expect(read('lead id\n1\n2\n3\n', 3)).toHaveLength(3)
+    expect(() => read('lead id\n1\n\n2\n3\n', 3)).toThrow('at most 3 lines')
+  })
+
+  it('is refused whole when a line has more than 50 columns, with line and column', () => {
+    expect(cells(`1${',x'.repeat(49)}`)[0]).toHaveLength(50)
+    expect(() => read(`1\n2${','.repeat(8_000_000)}`)).toThrow(
+      new CsvFault('Line 2, column 51: a line may have at most 50 columns'),
+    )
+  })
+
+  it('is refused whole when a cell is made of quotes, with line and column', () => {
+    expect(() => read(`1,a\n2,"${'""'.repeat(4_000_000)}"`)).toThrow(
+      new CsvFault('Line 2, column 3: a cell has more than 1000 quotes'),
+    )
+  })
+
+  it.each([
+    ['without any delimiter', (n: number) => '2145550142\n'.repeat(n)],
+    ['of one long cell', (n: number) => 'x'.repeat(10 * n)],
+    ['of one long cell in quotes', (n: number) => `"${'x '.repeat(5 * n)}"`],
+    ['of spaces', (n: number) => `${' '.repeat(99)}\n`.repeat(n / 10)],
+    ['of quotes that open late', (n: number) => 'a"b,"c"\n'.repeat(n)],
+  ])('%s takes twice as long when it is twice as long', (_name, text) => {
+    const time = (n: number) => {
+      const file = text(n)
+      return Math.min(...[1, 2, 3].map(() => timeOf(() => read(file, 1_000_000))))
+    }
+    time(5000)
+    expect(time(40_000)).toBeLessThan(6 * time(20_000) + 20)
   })
 
   it('can be cut into parts at the end of any row', () => {

@@ -16,28 +16,46 @@ export class CsvFault extends Error {
 }
 
 const LONGEST_CELL = 1000
+/** Far above what any report has; a line of nothing but delimiters is refused before its cells are made. */
+export const MOST_COLUMNS = 50
 const DELIMITERS = [',', ';', '\t']
 
-/** The first delimiter outside quotes: files of lead ids, emails and phones have none inside their first cell. */
-function delimiterOf(text: string): string {
-  let quoted = false
-  for (const char of text) {
-    if (char === '"') quoted = !quoted
-    else if (!quoted && DELIMITERS.includes(char)) return char
+/** Where a text next has a character; each part of the text is searched once. */
+class Next {
+  private found = -1
+
+  constructor(
+    private readonly text: string,
+    private readonly char: string,
+  ) {}
+
+  from(at: number): number {
+    if (this.found < at) {
+      const next = this.text.indexOf(this.char, at)
+      this.found = next < 0 ? this.text.length : next
+    }
+    return this.found
   }
-  return ','
 }
 
 class Reader {
   private at: number
   private line = 1
   private lineStart: number
-  private readonly delimiter: string
+  private readonly lf: Next
+  private readonly cr: Next
+  /** The first delimiter outside quotes decides: files of lead ids, emails and phones have none inside their first cell. */
+  private delimiters: readonly Next[]
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly most: number,
+  ) {
     this.at = text.startsWith('\ufeff') ? 1 : 0
     this.lineStart = this.at
-    this.delimiter = delimiterOf(text)
+    this.lf = new Next(text, '\n')
+    this.cr = new Next(text, '\r')
+    this.delimiters = DELIMITERS.map((char) => new Next(text, char))
   }
 
   get done(): boolean {
@@ -52,8 +70,10 @@ class Reader {
       const { value, wrong } = this.cell()
       const tooLong = value.length > LONGEST_CELL
       fault ??= tooLong ? `Column ${cells.length + 1} is longer than ${LONGEST_CELL} characters` : wrong
+      if (cells.length === MOST_COLUMNS)
+        throw new CsvFault(`Line ${line}, column ${MOST_COLUMNS + 1}: a line may have at most ${MOST_COLUMNS} columns`)
       cells.push(tooLong ? value.slice(0, LONGEST_CELL) : value)
-      if (this.text[this.at] !== this.delimiter) break
+      if (this.done || this.isLineEnd()) break
       this.at++
     }
     this.lineEnd()
@@ -73,7 +93,11 @@ class Reader {
   /** Up to the delimiter or the end of the line; quotes inside are text. */
   private plain(): string {
     const from = this.at
-    while (!this.done && this.text[this.at] !== this.delimiter && !this.isLineEnd()) this.at++
+    const lineEnd = Math.min(this.lf.from(from), this.cr.from(from))
+    this.at = lineEnd
+    for (const delimiter of this.delimiters) this.at = Math.min(this.at, delimiter.from(from))
+    if (this.at < lineEnd && this.delimiters.length > 1)
+      this.delimiters = this.delimiters.filter((delimiter) => delimiter.from(from) === this.at)
     return this.text.slice(from, this.at).trim()
   }
 
@@ -89,51 +113,60 @@ class Reader {
       if (this.text[this.at] !== '"') return parts.join('').trim()
       parts.push('"')
       this.at++
+      if (parts.length > 2 * LONGEST_CELL)
+        throw new CsvFault(`Line ${line}, column ${column}: a cell has more than ${LONGEST_CELL} quotes`)
     }
   }
 
   private countLines(from: number, to: number): void {
-    for (let at = from; at < to; at++) {
-      const char = this.text[at]
-      // Of CR LF the second counts.
-      if (char !== '\n' && (char !== '\r' || this.text[at + 1] === '\n')) continue
-      this.line++
-      this.lineStart = at + 1
+    let at = from
+    for (;;) {
+      const end = Math.min(this.lf.from(at), this.cr.from(at))
+      if (end >= to) return
+      at = this.nextLine(end)
     }
+  }
+
+  /** LF, CR LF and CR alone end a line. */
+  private nextLine(end: number): number {
+    const next = end + (this.text[end] === '\r' && this.text[end + 1] === '\n' ? 2 : 1)
+    if (this.line > this.most && next < this.text.length) throw tooManyLines(this.most)
+    this.line++
+    this.lineStart = next
+    return next
   }
 
   private isLineEnd(): boolean {
     return this.text[this.at] === '\n' || this.text[this.at] === '\r'
   }
 
-  /** LF, CR LF and CR alone. */
   private lineEnd(): void {
-    if (!this.isLineEnd()) return
-    this.at += this.text[this.at] === '\r' && this.text[this.at + 1] === '\n' ? 2 : 1
-    this.line++
-    this.lineStart = this.at
+    if (!this.done) this.at = this.nextLine(this.at)
   }
 }
 
+const tooManyLines = (most: number): CsvFault =>
+  new CsvFault(`A file may have at most ${most.toLocaleString('en-US')} lines`)
+
 /**
  * The one reader of uploaded files: BOM, commas, semicolons or tabs, every kind of line end, quotes. Empty lines are left
- * out, and so is a first row whose first cell is a title.
+ * out, and so is a first row whose first cell is a title; both count towards the limit, but for one line of titles.
  */
-export const readCsv = (text: string, title: RegExp, most: number): CsvRow[] => [...csvRows(text, title, most)]
+export const readCsv = (text: string, title: RegExp, most: number): CsvRow[] =>
+  [...csvSteps(text, title, most)].filter((row) => row !== null)
 
-/** The same row by row, for files that are never held as rows. */
-export function* csvRows(text: string, title: RegExp, most: number): Generator<CsvRow> {
+/** The same row by row, for files that are never held as rows; null for a line that is left out. */
+export function* csvSteps(text: string, title: RegExp, most: number): Generator<CsvRow | null> {
   if (text.includes('\0')) throw new CsvFault('The file is not text. Save it as CSV (UTF-8).')
-  const reader = new Reader(text)
+  const reader = new Reader(text, most)
   let rows = 0
   let first = true
   while (!reader.done) {
     const row = reader.row()
-    if (row.cells.every((cell) => cell === '')) continue
-    const isTitle = first && title.test(row.cells[0] ?? '')
-    first = false
-    if (isTitle) continue
-    if (rows++ === most) throw new CsvFault(`A file may have at most ${most.toLocaleString('en-US')} lines`)
-    yield row
+    const isEmpty = row.cells.every((cell) => cell === '')
+    const isTitle = !isEmpty && first && title.test(row.cells[0] ?? '')
+    if (!isEmpty) first = false
+    if (!isEmpty && !isTitle && rows++ === most) throw tooManyLines(most)
+    yield isEmpty || isTitle ? null : row
   }
 }

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+export type WorkerName = 'sandbox' | 'demo' | 'opener' | 'hash'
+
 /** The entry of src/app/<name>.worker.ts: beside the server's bundle, or, where TypeScript runs as it is, bundled once. */
-export async function workerEntry(name: 'sandbox' | 'demo' | 'opener' | 'hash'): Promise<URL> {
+export async function workerEntry(name: WorkerName): Promise<URL> {
   const isBundled = !new URL(import.meta.url).pathname.endsWith('.ts')
   return new URL(`./${name}.worker.js`, isBundled ? import.meta.url : await (folder ??= bundle()))
 }

@@ -64,6 +64,7 @@ export const filterCalls = {
     touches: ['filter', 'order'],
     body: fields({ ...subject, data: z.unknown(), ping: flag.optional(), zone }),
     bodyLimit: BODY_LIMIT,
+    upload: {},
     answer: FilterRecord,
   }),
   preview: call({
@@ -73,6 +74,7 @@ export const filterCalls = {
     permission: orderPermissions.order_manage,
     body: fields({ ...subject, type: z.enum(['order', 'lender']), data: z.unknown(), ping: flag.optional(), zone }),
     bodyLimit: BODY_LIMIT,
+    upload: {},
     answer: FilterPreview,
     reads: [],
   }),

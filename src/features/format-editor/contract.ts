@@ -68,6 +68,7 @@ export const formatEditorCalls = {
       order: id.optional(),
     }),
     bodyLimit: MOST_BYTES,
+    upload: {},
     answer: z.object({ id: z.number() }),
   }),
   specification: call({
@@ -77,6 +78,7 @@ export const formatEditorCalls = {
     permission,
     body: fields({ text: requiredText(MOST_SPECIFICATION, 'Paste their posting specification') }),
     bodyLimit: MOST_BYTES,
+    upload: {},
     answer: z.object({
       ping: z.string().nullable(),
       post: z.string().nullable(),
@@ -107,6 +109,7 @@ export const formatEditorCalls = {
     params: idParams,
     body: fields(content),
     bodyLimit: MOST_BYTES,
+    upload: {},
     answer: Draft,
   }),
   check: call({
@@ -117,6 +120,7 @@ export const formatEditorCalls = {
     permission,
     body: fields({ ...content, product: product.optional() }),
     bodyLimit: MOST_BYTES,
+    upload: {},
     answer: Check,
     reads: [],
   }),
@@ -154,6 +158,7 @@ export const formatEditorCalls = {
       send: flag.default(0),
     }),
     bodyLimit: MOST_BYTES,
+    upload: {},
     answer: z.object({ sent: z.boolean(), stages: z.array(Tried) }),
   }),
   restart: call({

@@ -21,6 +21,7 @@ export const imageCalls = {
     changes: 'settings',
     touches: ['log'],
     bodyLimit: 3 * 1024 * 1024,
+    upload: {},
     body: fields({ image: z.string().max(3 * 1024 * 1024) }),
     answer: z.object({ url: z.string() }),
   }),

@@ -8,7 +8,7 @@ import {
   OrderBill,
 } from '@/features/billing/public'
 import { sortsOf } from '@/features/lender-reports/public'
-import { ReturnRow, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
+import { ReturnRow, RETURNS_FILE, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
 import { call, exportOf, pageWith } from '@/kernel/call'
 import { fields, id, listOf, partyParams as params, sortedFields, text, textList } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
@@ -108,7 +108,8 @@ export const portalLenderCalls = {
       /** A long file may come in parts: lines before this one. */
       after: z.coerce.number().int().min(0).max(10_000_000).default(0),
     }),
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: 2 * 1024 * 1024,
+    upload: { csv: RETURNS_FILE },
     answer: z.array(ReturnRow),
     reads,
   }),

@@ -20,7 +20,7 @@ import { lookup } from '@/kernel/lookup'
 import { REQUEST_COLUMNS } from './columns'
 import { moneyPermissions } from './permissions'
 import { AcceptPreview, ReturnRequest, ReturnRow, SubmittedReturn } from './rows'
-import { MOST_LINES } from './rules'
+import { MOST_LINES, RETURNS_FILE } from './rules'
 import { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './statuses'
 
 export { RETURN_STATUSES, SUBMITTED_AT_ONCE }
@@ -112,6 +112,7 @@ export const returnCalls = {
       after: z.coerce.number().int().min(0).max(10_000_000).default(0),
     }),
     bodyLimit: 8 * 1024 * 1024,
+    upload: { csv: RETURNS_FILE },
     answer: z.array(ReturnRow),
     reads: ['lead', 'return', 'order', 'lender'],
   }),
@@ -131,6 +132,7 @@ export const returnCalls = {
     summary: 'Request many returns as a bulk run',
     body: fields({ disputeList: z.array(dispute).min(1, 'Choose at least one lead').max(MOST_LINES) }),
     bodyLimit: 4 * 1024 * 1024,
+    upload: {},
   }),
   requests: call({
     method: 'POST',

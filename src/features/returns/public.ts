@@ -1,4 +1,4 @@
 export { ReturnCap, ReturnRow, SubmittedReturn } from './rows'
 export { partsOf } from './parts'
-export { leadKeyOf, withoutRepeats } from './rules'
+export { leadKeyOf, RETURNS_FILE, withoutRepeats } from './rules'
 export { SUBMITTED_AT_ONCE } from './statuses'

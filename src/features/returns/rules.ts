@@ -1,5 +1,5 @@
 import type { ReturnStatus } from '@/engine/money/returns'
-import { readCsv } from '@/kernel/read-csv'
+import { type CsvRow, readCsv } from '@/kernel/read-csv'
 
 export type LeadKey =
   | { readonly kind: 'lead'; readonly lead: number }
@@ -18,6 +18,7 @@ export interface ReturnLine {
 
 /** Lines of one file. */
 export const MOST_LINES = 20_000
+export const RETURNS_FILE = { field: 'csv', lines: MOST_LINES } as const
 const TITLE = /^(lead ?id|lead|id|e-?mail|phone)\b[^@]*$/i
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const PHONE = /^\+?[\d\s().-]+$/
@@ -37,17 +38,17 @@ export function leadKeyOf(text: string): LeadKey | null {
 const NO_TITLE = /$^/
 
 /** Only the beginning of a file can have titles. */
-export const readReturnRows = (csv: string, beginning = true) => readCsv(csv, beginning ? TITLE : NO_TITLE, MOST_LINES)
+export const titleOf = (beginning: boolean): RegExp => (beginning ? TITLE : NO_TITLE)
+export const readReturnRows = (csv: string, beginning = true) => readCsv(csv, titleOf(beginning), MOST_LINES)
 
-/** Lines of an uploaded file: lead id, e-mail or phone, and a reason if there is one. */
-export const readReturnLines = (csv: string, beginning = true): ReturnLine[] =>
-  readReturnRows(csv, beginning).map(({ line, cells: [text = '', reason = ''], fault }) => ({
-    line,
-    text,
-    key: fault === null ? leadKeyOf(text) : null,
-    reason,
-    fault,
-  }))
+/** A row of an uploaded file: lead id, e-mail or phone, and a reason if there is one. */
+export const returnLine = ({ line, cells: [text = '', reason = ''], fault }: CsvRow): ReturnLine => ({
+  line,
+  text,
+  key: fault === null ? leadKeyOf(text) : null,
+  reason,
+  fault,
+})
 
 /** How an item reads. */
 export const shownStatus = (item: { readonly status: string; readonly credited: boolean }): ReturnStatus =>
@@ -67,14 +68,17 @@ interface FileRow {
 }
 
 /** A lead that an earlier line of the file names too is asked for once, by that line. */
-export function withoutRepeats<Row extends FileRow>(rows: readonly Row[]): Row[] {
+export const withoutRepeats = <Row extends FileRow>(rows: readonly Row[]): Row[] => rows.map(unlessRepeated())
+
+/** The same row by row, in the order of the file. */
+export function unlessRepeated(): <Row extends FileRow>(row: Row) => Row {
   const seen = new Map<number, number>()
-  return rows.map((row) => {
+  return (row) => {
     if (row.lenderposting === null || row.line === null) return row
     const earlier = seen.get(row.lenderposting.id)
     if (earlier !== undefined && earlier !== row.line)
       return { ...row, allowed: false, note: `Same lead as line ${earlier}` }
     seen.set(row.lenderposting.id, row.line)
     return row
-  })
+  }
 }

@@ -3,7 +3,7 @@ import { money } from '@/features/lead-facts/public'
 import { moneyPermissions } from '@/features/returns/permissions'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, id, idParams, page, perPage, text, when } from '@/kernel/inputs'
-import { DIFFERENCES, MOST_LINES } from './rules'
+import { DIFFERENCES, MOST_LINES, REVENUE_FILE } from './rules'
 
 const permission = moneyPermissions.money_manage
 const FILE_BYTES = 8 * 1024 * 1024
@@ -83,6 +83,7 @@ export const revenueUploadCalls = {
       date: dateRange.optional(),
     }),
     bodyLimit: FILE_BYTES,
+    upload: { csv: REVENUE_FILE },
     answer: z.object({ rows: z.array(RevenueRow), compare: RevenueCompare.nullable() }),
     reads: ['lead', 'upload'],
   }),
@@ -93,6 +94,7 @@ export const revenueUploadCalls = {
     permission,
     body: fields({ ...form, date: dateRange.optional() }),
     bodyLimit: FILE_BYTES,
+    upload: { csv: REVENUE_FILE },
     answer: z.object({ name: z.string(), csv: z.string() }),
     reads: ['lead', 'upload'],
   }),
@@ -110,6 +112,7 @@ export const revenueUploadCalls = {
       selected: z.array(id).min(1, 'Select at least one lead').max(MOST_LINES),
     }),
     bodyLimit: FILE_BYTES,
+    upload: { csv: REVENUE_FILE },
     answer: z.object({ id: z.number() }),
   }),
   log: call({

@@ -1,5 +1,5 @@
 import { type Cents, cents, MOST_REVENUE, parseDollars } from '@/kernel/money'
-import { readCsv } from '@/kernel/read-csv'
+import type { CsvRow } from '@/kernel/read-csv'
 
 export interface RevenueLine {
   readonly line: number
@@ -17,22 +17,22 @@ export function amountOf(text: string): Cents | null {
   return dollars === null ? null : cents(parts?.[1] === '-' ? 0 - dollars : dollars)
 }
 
-const TITLE = /^(lead|id|lead ?id)\b/i
+export const TITLE = /^(lead|id|lead ?id)\b/i
 export const MOST_LINES = 50_000
+export const REVENUE_FILE = { field: 'csvData', lines: MOST_LINES } as const
 
-/** Lines of lead id and amount. */
-export const readRevenueLines = (csv: string): RevenueLine[] =>
-  readCsv(csv, TITLE, MOST_LINES).map(({ line, cells: [id = '', given = ''], fault }) => {
-    const amount = fault === null ? amountOf(given) : null
-    const tooMuch = amount !== null && Math.abs(amount) > MOST_REVENUE
-    return {
-      line,
-      lead: /^\d{1,15}$/.test(id) ? Number(id) : null,
-      amount: tooMuch ? null : amount,
-      text: `${id}, ${given}`,
-      fault: tooMuch ? 'The amount is above $1,000,000' : fault,
-    }
-  })
+/** A row of lead id and amount. */
+export function revenueLine({ line, cells: [id = '', given = ''], fault }: CsvRow): RevenueLine {
+  const amount = fault === null ? amountOf(given) : null
+  const tooMuch = amount !== null && Math.abs(amount) > MOST_REVENUE
+  return {
+    line,
+    lead: /^\d{1,15}$/.test(id) ? Number(id) : null,
+    amount: tooMuch ? null : amount,
+    text: `${id}, ${given}`,
+    fault: tooMuch ? 'The amount is above $1,000,000' : fault,
+  }
+}
 
 /** How a line of theirs and a posting of ours differ. */
 export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'missing'] as const
@@ -54,7 +54,7 @@ interface Compared {
 }
 
 /** Ours plus what missing, extra, differing and returned lines come to is theirs, to the cent. */
-export function sumsOf(rows: readonly Compared[]) {
+export function sumsOf(rows: Iterable<Compared>) {
   const sums = Object.fromEntries(DIFFERENCES.map((name) => [name, { lines: 0, cents: 0 }])) as Record<
     Difference,
     { lines: number; cents: number }

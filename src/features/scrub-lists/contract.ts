@@ -3,7 +3,7 @@ import { call, exportOf, NOTHING, pageOf } from '@/kernel/call'
 import { fields, idParams, page, perPage, sortedFields, text, when } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { entryColumns } from './columns'
-import { FILE_BYTES, importBody, ImportedLine, ImportOutcome, LINE_RESULTS, ScrubImport } from './import'
+import { FILE_BYTES, IMPORT_FILE, importBody, ImportedLine, ImportOutcome, LINE_RESULTS, ScrubImport } from './import'
 import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from './lists'
 
 /** The value and the choice stand beside these, under the list's own names for them. */
@@ -105,6 +105,7 @@ function callsOf(list: ScrubList) {
       summary: `${list.title}: what an import of a CSV file would add, line by line`,
       body: importBody(list),
       bodyLimit: FILE_BYTES,
+      upload: { csv: IMPORT_FILE },
       answer: ImportOutcome,
     }),
     import: call({
@@ -114,6 +115,7 @@ function callsOf(list: ScrubList) {
       summary: `${list.title}: add the entries of a CSV file by a bulk run; in force as they are added`,
       body: importBody(list),
       bodyLimit: FILE_BYTES,
+      upload: { csv: IMPORT_FILE },
       answer: z.object({ id: z.number(), run: z.number(), total: z.number() }),
     }),
     getImport: call({

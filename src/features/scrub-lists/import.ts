@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { fields, text, when } from '@/kernel/inputs'
 import { textOf } from '@/kernel/list-columns'
-import { csvRows } from '@/kernel/read-csv'
+import type { CsvRow } from '@/kernel/read-csv'
 import type { ScrubList } from './lists'
 
 /** A list of a million phones fits. */
 export const MOST_LINES = 1_000_000
 export const FILE_BYTES = 16 * 1024 * 1024
+export const IMPORT_FILE = { field: 'csv', lines: MOST_LINES } as const
 
 /** What becomes of a line. */
 export const LINE_RESULTS = ['added', 'known', 'repeated', 'fault'] as const
@@ -81,16 +82,16 @@ function unknownChoice({ choice: { label, options } }: ScrubList, cell: string):
   return `Unknown ${label.toLowerCase()}: ${cell.slice(0, 40)}${known}`
 }
 
-/** Entries of a file: a value and, where the line has one, a choice. */
-export function* importLines(list: ScrubList, body: ImportBody): Generator<ImportLine> {
+export const titleOf = ({ value }: ScrubList): RegExp => new RegExp(`^(${value.name}|${value.label})s?$`, 'i')
+
+/** The entry of a row: a value and, where the line has one, a choice. */
+export function importLine(list: ScrubList, body: ImportBody): (row: CsvRow) => ImportLine {
   const { value, choice } = list
-  const title = new RegExp(`^(${value.name}|${value.label})s?$`, 'i')
   const usual = textOf(body[choice.name])
-  for (const { line, cells, fault } of csvRows(body.csv, title, MOST_LINES)) {
-    const [first = '', second = ''] = cells
+  return ({ line, cells: [first = '', second = ''], fault }) => {
     const read = value.schema.safeParse(value.tidy?.(first) ?? first)
     const chosen = choice.schema.safeParse(second === '' ? usual : choiceOf(list, second))
-    yield {
+    return {
       line,
       value: read.success ? read.data : first,
       choice: chosen.success ? chosen.data : second,

@@ -4,6 +4,7 @@ import type { LogEntry } from '../audit/record'
 import type { Actor, PartnerActor } from '../auth/actor'
 import type { Db, Tx } from '../database/database'
 import type { Services } from '../services'
+import type { Sliceable } from './sliced'
 
 interface Basics {
   readonly now: number
@@ -50,7 +51,7 @@ export type Download = AsyncIterable<string | Buffer>
 export type Handler<C extends CallSpec> = (
   ctx: Context<C>,
   input: CheckedInput<C>,
-) => C['download'] extends object ? Download | Promise<Download> : Promise<CallResult<C> | LaterOf<C>>
+) => C['download'] extends object ? Download | Promise<Download> : Promise<Sliceable<CallResult<C>> | LaterOf<C>>
 
 /** What the first of two steps has: no transaction, and nothing that could be taken for one. */
 export type BeforeChange = Basics & { readonly db: Db }

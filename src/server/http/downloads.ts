@@ -16,7 +16,7 @@ export function sendFile(reply: FastifyReply, fileName: string, rows: Download, 
 }
 
 /** Who takes nothing for so long gives the connection to the database back; one who waits for us is let wait. */
-function endWhenStalled({ raw }: FastifyReply, seconds: number): void {
+export function endWhenStalled({ raw }: FastifyReply, seconds: number): void {
   if (!(raw.socket instanceof Socket)) return
   raw.setTimeout(seconds * 1000, () => {
     if (raw.writableNeedDrain) raw.destroy()

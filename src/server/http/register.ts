@@ -9,6 +9,7 @@ import { authenticate, authorise } from './authenticate'
 import { checkInput, shapeAnswer, shapeStale } from './check'
 import { AfterCommit, type BoundCall, CommittedRefusal, type Download, type Note } from './context'
 import { sendFile, wholeText } from './downloads'
+import { isSliced, sendSliced } from './sliced'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -57,6 +58,7 @@ async function answer(services: Services, bound: BoundCall, request: FastifyRequ
   const result = spec.changes
     ? await runChange(services, bound, context, input)
     : await bound.handler({ ...context, db: services.database.db, note } as never, input as never, undefined as never)
+  if (isSliced(result)) return sendSliced(reply, spec.answer, result, services.config.SLUICE_EXPORT_STALL)
   if (!spec.download) return shapeAnswer(spec, result)
   if (request.headers.accept?.includes('application/json')) return { data: await wholeText(result as Download) }
   const fileName = `${spec.download.name}-${dateIn(services.config.SLUICE_TIME_ZONE, now)}.csv`

@@ -8,6 +8,7 @@ import { AppError } from '@/kernel/errors'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { routes } from '@/server/http/context'
+import { SlicedList } from '@/server/http/sliced'
 import { portalLenderCalls } from '../contract'
 import { BOUGHT_COLUMNS, LENDER_DAY_COLUMNS, LENDER_RETURN_COLUMNS, OWN_ORDER_COLUMNS, STATE_COLUMNS } from '../rows'
 import { returnWord } from '../words'
@@ -75,7 +76,7 @@ export default routes(portalLenderCalls, (services) => {
       const file = await returnsOfFile(services, ctx.db, csv, { open: false, lender: params.party }, after)
       refuseGuess(await seesConsumers(ctx), file.by.has('email') || file.by.has('phone'))
       // What became of a lead elsewhere tells of other buyers.
-      return file.rows.map(({ lead, status, ...row }) => ({
+      return SlicedList.of(file.rows, ({ lead, status, ...row }) => ({
         ...row,
         status: status && returnWord(status),
         lead: lead && { ...lead, status: row.lenderposting?.status ?? '' },

@@ -70,6 +70,9 @@ function State({ row }: { readonly row: AskedRow }) {
 /** First on a narrow screen: what is chosen there must be in sight. */
 const BRIEF = [['asked', 'state'], ['reason'], ['price', 'order']] as const
 
+/** As much as the server takes. */
+const MOST_BYTES = 2_000_000
+
 /** Several returns at once; nothing is saved before the last button. */
 export default function UploadPage() {
   const { id: party } = useParty()
@@ -127,6 +130,7 @@ export default function UploadPage() {
       >
         <CsvFile
           label="CSV file"
+          mostBytes={MOST_BYTES}
           error={problem}
           onChange={(chosen) => {
             setFile(chosen)

@@ -1,27 +1,18 @@
 import { NOT_ALLOWED } from '@/engine/money/returns'
 import { dollars, maskValue } from '@/features/lead-facts/public'
 import { productOf } from '@/features/lead-facts/server/public'
-import { invalidField } from '@/kernel/errors'
-import { CsvFault } from '@/kernel/read-csv'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { eachInTurn, mapInTurn } from '@/server/slices'
 import { identityHash, openIdentity } from '../../market/server/public'
 import type { ReturnRow } from '../rows'
-import {
-  LEAD_NOT_FOUND,
-  type LeadKey,
-  leadKeyOf,
-  readReturnLines,
-  type ReturnLine,
-  shownStatus,
-  withoutRepeats,
-} from '../rules'
+import { type LeadKey, leadKeyOf, shownStatus } from '../rules'
 import { type Judged, judge } from './judge'
 import * as rows from './sql'
 import type { FoundLead, SoldFilter, SoldPosting } from './sql'
 
 /** As calls answer it, but with the instants of the database. */
-type Row = Omit<ReturnRow, 'lead' | 'lenderposting' | 'returnitem'> & {
+export type Row = Omit<ReturnRow, 'lead' | 'lenderposting' | 'returnitem'> & {
   readonly lead: { readonly id: number; readonly status: string; readonly dateadd: Date } | null
   readonly lenderposting: {
     readonly id: number
@@ -33,7 +24,7 @@ type Row = Omit<ReturnRow, 'lead' | 'lenderposting' | 'returnitem'> & {
 }
 
 const NOBODY = { email: '', phone: '' }
-const NOTHING: Row = {
+export const NOTHING: Row = {
   ...{ line: null, asked: '', lead: null, leaddata: NOBODY, lender: null, lenderorder: null, lenderposting: null },
   ...{ product: null, allowed: false, reason: '', reasonid: null, status: null, note: '', lastday: null },
   ...{ daysleft: null, cap: null, returnitem: null },
@@ -46,7 +37,7 @@ export interface Reader {
   readonly lender?: number
 }
 
-function leadPart(services: Services, lead: FoundLead | undefined, { open }: Reader): Partial<Row> {
+export function leadPart(services: Services, lead: FoundLead | undefined, { open }: Reader): Partial<Row> {
   if (!lead) return {}
   const identity = lead.sealed ? openIdentity(services.keys, lead.sealed) : {}
   const shown = (name: string): string => {
@@ -77,7 +68,7 @@ const soldPart = (sold: SoldPosting, { refusal, ...judged }: Judged): Partial<Ro
 })
 
 /** The rows of sold postings, with their leads. */
-async function rowsOf(
+export async function rowsOf(
   services: Services,
   db: Db | Tx,
   sold: readonly SoldPosting[],
@@ -85,7 +76,7 @@ async function rowsOf(
   reader: Reader,
 ): Promise<Row[]> {
   const judged = await judge(services, db, sold)
-  return sold.map((row, at) => ({
+  return mapInTurn(sold.entries(), ([at, row]) => ({
     ...NOTHING,
     ...leadPart(services, leads.get(row.lead), reader),
     ...soldPart(row, judged[at] ?? { refusal: NOT_ALLOWED, lastday: null, daysleft: null, cap: null }),
@@ -117,87 +108,35 @@ export async function searchReturns(
   return rowsOf(services, db, sold, await rows.leadsById(db, [...new Set(sold.map(({ lead }) => lead))]), reader)
 }
 
-const nameOf = (key: LeadKey | null): string =>
+export const nameOf = (key: LeadKey | null): string =>
   key === null ? '' : key.kind === 'lead' ? String(key.lead) : key.kind === 'email' ? key.email : key.phone
 
-function listed<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+export function listed<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   const list = lists.get(key) ?? []
   lists.set(key, list)
   return list
 }
 
-async function leadsOf(services: Services, db: Db | Tx, keys: readonly LeadKey[]): Promise<Map<string, number[]>> {
+export async function leadsOf(
+  services: Services,
+  db: Db | Tx,
+  keys: readonly LeadKey[],
+): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>()
   const add = (name: string, lead: number) => listed(found, name).push(lead)
   const ids = keys.flatMap((key) => (key.kind === 'lead' ? [key.lead] : []))
   for (const id of await rows.existingLeads(db, ids)) add(String(id), id)
   for (const kind of ['email', 'phone'] as const) {
     const names = new Map<string, string>()
-    for (const key of keys) {
+    await eachInTurn(keys, (key) => {
       const hash = key.kind === kind ? identityHash(services.keys, kind, nameOf(key)) : null
       if (hash) names.set(hash.toString('hex'), nameOf(key))
-    }
+    })
     const hashes = [...names.keys()].map((hex) => Buffer.from(hex, 'hex'))
     for (const { lead, hash } of await rows.leadsByHash(db, `${kind}_hash`, hashes))
       add(names.get(hash.toString('hex')) ?? '', lead)
   }
   return found
-}
-
-function linesOf(csv: string, beginning: boolean): ReturnLine[] {
-  try {
-    return readReturnLines(csv, beginning)
-  } catch (error) {
-    throw error instanceof CsvFault ? invalidField('csv', error.message) : error
-  }
-}
-
-/** What a file asks for: at least one row for each of its lines, in its order. */
-export async function returnsOfFile(
-  services: Services,
-  db: Db | Tx,
-  csv: string,
-  reader: Reader,
-  after = 0,
-): Promise<{ rows: Row[]; by: ReadonlySet<LeadKey['kind']>; notFound: number }> {
-  const lines = linesOf(csv, after === 0)
-  const keys = lines.flatMap(({ key }) => (key ? [key] : []))
-  const found = await leadsOf(services, db, keys)
-  const ids = [...new Set([...found.values()].flat())]
-  const { lender } = reader
-  const postings = (await rows.soldOfLeads(db, ids)).filter((one) => lender === undefined || one.lender === lender)
-  const leads = await rows.leadsById(db, ids)
-  const sold = await rowsOf(services, db, postings, leads, reader)
-  const byLead = new Map<number, Row[]>()
-  for (const row of sold) listed(byLead, row.lead?.id ?? 0).push(row)
-  const reasonOf = await rows.reasonsByTitle(db)
-  const named = new Set<string>()
-  const answered = lines.flatMap(({ line, text, key, reason, fault }): Row[] => {
-    const own = (found.get(nameOf(key)) ?? []).filter((lead) => lender === undefined || byLead.has(lead))
-    // Who is named again is answered by one row, however many leads and sales there are.
-    const most = named.has(nameOf(key)) ? 1 : Number.POSITIVE_INFINITY
-    named.add(nameOf(key))
-    const row = { ...NOTHING, line: line + after, asked: text, reason }
-    if (key === null || own.length === 0) return [{ ...row, note: fault ?? LEAD_NOT_FOUND }]
-    return own.slice(0, most).flatMap((lead): Row[] => {
-      const sales = byLead.get(lead)
-      if (!sales) return [{ ...row, ...leadPart(services, leads.get(lead), reader), note: 'Not sold' }]
-      return sales.slice(0, most).map((sale) => ({
-        ...sale,
-        line: row.line,
-        asked: text,
-        reason: sale.reason || reason,
-        reasonid: sale.allowed ? reasonOf(reason, sale.product?.id ?? 0) : null,
-      }))
-    })
-  })
-  const people = new Set(keys.flatMap((key) => (key.kind === 'lead' ? [] : [nameOf(key)])))
-  return {
-    rows: withoutRepeats(answered),
-    by: new Set(keys.map(({ kind }) => kind)),
-    /** E-mail addresses and phones that no lead has. */
-    notFound: [...people].filter((name) => !found.has(name)).length,
-  }
 }
 
 /** Of sold postings: whether each may be asked back now, or what became of the request there is. */

@@ -2,6 +2,7 @@ import { lastReturnDay, returnRefusal, returnsAllowed } from '@/engine/money/ret
 import { addMonths, dateIn, daysBetween, startOfDay, startOfMonth } from '@/kernel/business-time'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { mapInTurn } from '@/server/slices'
 import type { ReturnCap } from '../rows'
 import * as rows from './sql'
 import type { SoldPosting } from './sql'
@@ -29,7 +30,7 @@ interface OfOrder {
 /** What each order sold and had back in the month of these sales; months are counted once. */
 export async function monthsOf(zone: string, db: Db | Tx, sales: readonly OfOrder[]) {
   const months = new Map<string, ReturnType<typeof monthOf>>()
-  const keys = sales.map(({ order, sent_at }) => {
+  const keys = await mapInTurn(sales, ({ order, sent_at }) => {
     const month = monthOf(zone, sent_at, order)
     const key = `${order}/${month.month}`
     months.set(key, month)
@@ -67,7 +68,7 @@ export async function judge(services: Services, db: Db | Tx, sold: readonly Sold
   const zone = services.config.SLUICE_TIME_ZONE
   const now = services.clock.now()
   const months = await cappedMonths(zone, db, sold)
-  return sold.map((row) => {
+  return mapInTurn(sold, (row) => {
     const of = months.get(row) ?? NO_MONTH
     const ask = askOf(row, of)
     const lastday = lastReturnDay(row.returnpolicy, ask.soldAt, zone)

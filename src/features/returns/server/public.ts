@@ -1,5 +1,6 @@
 export { acceptReturn, changeReturnReason, creditsFollow, declineReturn, type Moved, reverseReturn } from './moves'
-export { returnableOf, type ReturnSearch, returnsOfFile, searchReturns } from './find'
+export { returnsOfFile } from './file'
+export { returnableOf, type ReturnSearch, searchReturns } from './find'
 export { monthsOf } from './judge'
 export { requestReturns, type ReturnResult, type ReturnWish } from './request'
 export { listRequests, requestRows } from './requests'

@@ -6,12 +6,14 @@ import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { startBulkRun } from '@/server/bulk/start'
 import { type Context, routes } from '@/server/http/context'
+import { SlicedList } from '@/server/http/sliced'
 import { allOf, isAny } from '../../lead-reports/server/public'
 import { REQUEST_COLUMNS } from '../columns'
 import { returnCalls } from '../contract'
 import { ACCEPT_RETURNS, DECLINE_RETURNS, REQUEST_RETURNS } from './bulk'
 import { mailLenders } from './emails'
-import { returnsOfFile, searchReturns } from './find'
+import { returnsOfFile } from './file'
+import { searchReturns } from './find'
 import { acceptReturn, changeReturnReason, declineReturn, type Moved, reverseReturn } from './moves'
 import { previewAccept } from './preview'
 import { listRequests, requestRows } from './requests'
@@ -59,7 +61,7 @@ export default routes(returnCalls, (services) => {
       const leads = rows.filter(({ lead }) => lead !== null).length
       if (people.length > 0) await noteSearch(ctx, people, leads, notFound)
       else if (open && leads > 0) await noteRead(ctx, 'Returns upload', {}, leads)
-      return rows
+      return SlicedList.of(rows, (row) => row)
     },
     submit: async (ctx, { body: { disputeList } }) => {
       const results = await submitReturns(services, ctx.db, disputeList, ctx.actor)

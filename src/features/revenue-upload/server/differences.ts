@@ -1,6 +1,7 @@
 import { dollarsOrNull } from '@/features/lead-facts/public'
 import type { ListColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
+import { inSlices } from '@/server/slices'
 import { DIFFERENCE_TITLES } from '../rules'
 import type { RevenueRow } from './preview'
 
@@ -20,6 +21,6 @@ const COLUMNS: ListColumns<RevenueRow> = [
 export async function differencesFile(zone: string, rows: readonly RevenueRow[]): Promise<string> {
   const pieces: string[] = []
   const differing = rows.filter(({ difference }) => difference !== 'agree')
-  for await (const piece of csvOf(zone, COLUMNS, [differing])) pieces.push(piece)
+  for await (const piece of csvOf(zone, COLUMNS, inSlices(differing))) pieces.push(piece)
   return pieces.join('')
 }

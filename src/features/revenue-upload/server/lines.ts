@@ -1,9 +1,8 @@
-import { invalidField } from '@/kernel/errors'
 import type { Cents } from '@/kernel/money'
-import { CsvFault } from '@/kernel/read-csv'
 import type { Tx } from '@/server/database/database'
+import { csvSlices } from '@/server/slices'
 import type { LeadWish } from '../../market/server/public'
-import { readRevenueLines, type RevenueLine } from '../rules'
+import { REVENUE_FILE, revenueLine, TITLE } from '../rules'
 import * as rows from './sql'
 
 export interface RevenueForm {
@@ -21,39 +20,37 @@ export interface Line {
   readonly problem: string | null
 }
 
-function linesIn(csv: string): RevenueLine[] {
-  try {
-    return readRevenueLines(csv)
-  } catch (error) {
-    throw error instanceof CsvFault ? invalidField('csvData', error.message) : error
-  }
-}
+const FILE = { ...REVENUE_FILE, title: TITLE }
+/** Lines whose postings are read by one statement. */
+const AT_ONCE = 2500
 
-/** The lines with the postings they are about, and what is wrong with them before the lead is even asked. */
-export async function linesOf(tx: Tx, { lender, csv }: RevenueForm): Promise<Line[]> {
-  const lines = linesIn(csv)
-  const ids = lines.flatMap(({ lead }) => (lead === null ? [] : [lead]))
-  const known = new Map((await rows.postingsOfLender(tx, lender, ids)).map((row) => [row.lead, row]))
+/** The lines in parts, with the postings they are about and what is wrong with them before the lead is even asked. */
+export async function* linesInParts(tx: Tx, { lender, csv }: RevenueForm): AsyncGenerator<Line[]> {
   const seen = new Set<number>()
-  return lines.map(({ line, text, lead, amount, fault }) => {
-    const posting = (lead === null ? undefined : known.get(lead)) ?? null
-    const twice = lead !== null && seen.has(lead)
-    if (lead !== null) seen.add(lead)
-    const problem =
-      fault ??
-      (lead === null
-        ? 'Lead not found'
-        : amount === null
-          ? 'The amount cannot be read'
-          : twice
-            ? 'The lead is in the file twice'
-            : posting === null
-              ? 'The lender was not sent this lead'
-              : posting.test
-                ? 'Test lead'
-                : null)
-    return { line, text, lead, amount, posting: twice ? null : posting, problem }
-  })
+  for await (const read of csvSlices(csv, FILE, AT_ONCE)) {
+    const lines = read.map(revenueLine)
+    const ids = lines.flatMap(({ lead }) => (lead === null ? [] : [lead]))
+    const known = new Map((await rows.postingsOfLender(tx, lender, ids)).map((row) => [row.lead, row]))
+    yield lines.map(({ line, text, lead, amount, fault }) => {
+      const posting = (lead === null ? undefined : known.get(lead)) ?? null
+      const twice = lead !== null && seen.has(lead)
+      if (lead !== null) seen.add(lead)
+      const problem =
+        fault ??
+        (lead === null
+          ? 'Lead not found'
+          : amount === null
+            ? 'The amount cannot be read'
+            : twice
+              ? 'The lead is in the file twice'
+              : posting === null
+                ? 'The lender was not sent this lead'
+                : posting.test
+                  ? 'Test lead'
+                  : null)
+      return { line, text, lead, amount, posting: twice ? null : posting, problem }
+    })
+  }
 }
 
 export const wishOf =

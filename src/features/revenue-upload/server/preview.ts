@@ -4,9 +4,10 @@ import { refuse } from '@/kernel/errors'
 import { type Cents, cents } from '@/kernel/money'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { eachInTurn, mapInTurn } from '@/server/slices'
 import { tryInParts } from '../../market/server/public'
 import { type Difference, MOST_LINES, sumsOf } from '../rules'
-import { type Line, linesOf, type RevenueForm, wishOf } from './lines'
+import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
 /** A line of the file and what saving it would do, or a sale of ours that the file lacks. */
@@ -24,7 +25,8 @@ export interface RevenueRow {
   readonly after: Cents | null
   /** What the publisher earns more (or less). */
   readonly publisherChange: Cents | null
-  readonly difference: Difference | null
+  /** Known once the period is. */
+  difference: Difference | null
 }
 
 type Effect = Pick<RevenueRow, 'before' | 'after' | 'publisherChange'> | string
@@ -56,10 +58,14 @@ function rowOf(line: Line, effect: Effect | undefined): RevenueRow {
 }
 
 /** The days on which the leads of the file were sent. */
-function periodOf(lines: readonly Line[], zone: string): DateRange | null {
-  const days = lines.flatMap(({ posting }) => (posting ? [dateIn(zone, posting.sent_at.getTime())] : [])).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  return from && to ? { from, to } : null
+function periodOf(previewed: readonly RevenueRow[], zone: string): DateRange | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { posting } of previewed) {
+    if (posting === null) continue
+    first = Math.min(first, posting.sent_at.getTime())
+    last = Math.max(last, posting.sent_at.getTime())
+  }
+  return first > last ? null : { from: dateIn(zone, first), to: dateIn(zone, last) }
 }
 
 const centsOf = ({ difference, before, amount }: RevenueRow) => ({
@@ -70,12 +76,14 @@ const centsOf = ({ difference, before, amount }: RevenueRow) => ({
 
 /** What saving would do to every line of the file; to replace, ours is also compared with theirs. */
 export async function previewRevenue(services: Services, tx: Tx, form: RevenueForm, period?: DateRange) {
-  const lines = await linesOf(tx, form)
-  const effects = await effectsOf(services, tx, lines, form.mode)
-  const previewed = lines.map((line) => rowOf(line, line.lead === null ? undefined : effects.get(line.lead)))
+  const all: RevenueRow[] = []
+  for await (const lines of linesInParts(tx, form)) {
+    const effects = await effectsOf(services, tx, lines, form.mode)
+    for (const line of lines) all.push(rowOf(line, line.lead === null ? undefined : effects.get(line.lead)))
+  }
   const zone = services.config.SLUICE_TIME_ZONE
-  const days = period ?? periodOf(lines, zone)
-  if (form.mode === 'add' || days === null) return { rows: previewed, compared: null }
+  const days = period ?? periodOf(all, zone)
+  if (form.mode === 'add' || days === null) return { rows: all, compared: null }
   const from = new Date(startOfDay(zone, days.from))
   const to = new Date(endOfDay(zone, days.to))
   const ours = ({ posting }: RevenueRow): boolean =>
@@ -84,24 +92,24 @@ export async function previewRevenue(services: Services, tx: Tx, form: RevenueFo
     !posting.removed &&
     posting.sent_at >= from &&
     posting.sent_at < to
-  const differenceOf = (row: RevenueRow): Difference =>
-    ours(row)
+  await eachInTurn(all, (row) => {
+    row.difference = ours(row)
       ? row.amount === row.before
         ? 'agree'
         : 'differs'
       : row.posting?.status === 'returned'
         ? 'returned'
         : 'extra'
-  const inFile = lines.flatMap(({ posting }) => (posting ? [posting.posting] : []))
+  })
+  const inFile = all.flatMap(({ posting }) => (posting ? [posting.posting] : []))
   const sold = await rows.soldBetween(tx, form.lender, { from, to }, inFile, MOST_LINES + 1)
   if (sold.length > MOST_LINES) throw refuse('Too many leads were sold in this period: choose a shorter one')
-  const missing = sold.map(
-    (posting): RevenueRow => ({
+  await eachInTurn(sold, (posting) =>
+    all.push({
       ...{ line: null, text: '', lead: posting.lead, posting, amount: null, available: false },
       ...{ reason: 'Not in their file', before: cents(posting.revenue), after: null, publisherChange: null },
       difference: 'missing',
     }),
   )
-  const all = [...previewed.map((row) => ({ ...row, difference: differenceOf(row) })), ...missing]
-  return { rows: all, compared: { ...days, ...sumsOf(all.map(centsOf)) } }
+  return { rows: all, compared: { ...days, ...sumsOf(await mapInTurn(all, centsOf)) } }
 }

@@ -1,6 +1,7 @@
 import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
 import { dateIn } from '@/kernel/business-time'
 import { routes } from '@/server/http/context'
+import { SlicedList } from '@/server/http/sliced'
 import { revenueUploadCalls } from '../contract'
 import { differencesFile } from './differences'
 import { leadsOfUpload, listUploads, oneUpload } from './log'
@@ -45,7 +46,7 @@ export default routes(revenueUploadCalls, (services) => {
         agree: shownPart(compared.agree),
         theirs: shownPart(compared.theirs),
       }
-      return { rows: rows.map(shownRow), compare }
+      return { rows: SlicedList.of(rows, shownRow), compare }
     },
     differences: async (ctx, { body: { lender, csvData: csv, type: mode, date } }) => {
       const { rows } = await services.database.transact((tx) =>

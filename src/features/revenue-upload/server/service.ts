@@ -6,7 +6,7 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyInParts, type LeadWish } from '../../market/server/public'
 import { creditsFollow } from '../../returns/server/public'
-import { type Line, linesOf, type RevenueForm, wishOf } from './lines'
+import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
 export type Who = Pick<Actor, 'id' | 'name'>
@@ -21,11 +21,12 @@ export interface RevenueSave extends RevenueForm {
 async function tickedLines(tx: Tx, save: RevenueSave): Promise<Map<number, Line>> {
   const ticked = new Set(save.selected)
   const chosen = new Map<number, Line>()
-  for (const line of await linesOf(tx, save)) {
-    if (line.lead === null || !ticked.has(line.lead) || chosen.has(line.lead)) continue
-    if (line.problem !== null) throw refuse(`Line ${line.line}: ${line.problem}`)
-    chosen.set(line.lead, line)
-  }
+  for await (const part of linesInParts(tx, save))
+    for (const line of part) {
+      if (line.lead === null || !ticked.has(line.lead) || chosen.has(line.lead)) continue
+      if (line.problem !== null) throw refuse(`Line ${line.line}: ${line.problem}`)
+      chosen.set(line.lead, line)
+    }
   if (chosen.size === 0 || chosen.size < ticked.size) throw refuse('Select leads that are available')
   return chosen
 }

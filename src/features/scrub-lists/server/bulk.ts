@@ -113,7 +113,7 @@ export async function startImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   let [lines, parts] = [0, 0]
-  for (const part of fileParts(list, body)) {
+  for await (const part of fileParts(list, body, PART_LINES)) {
     lines += part.length
     const row = { import_id: id, part: ++parts, size: part.length, lines: packed(part) }
     await db.insertInto('scrub_import_parts').values(row).execute()

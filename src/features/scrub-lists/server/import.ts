@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import { invalidField } from '@/kernel/errors'
-import { CsvFault } from '@/kernel/read-csv'
 import type { Db } from '@/server/database/database'
-import { type ImportBody, importLines, type ImportLine, type ImportOutcome, type LineResult } from '../import'
+import { csvSlices, mapInTurn } from '@/server/slices'
+import {
+  IMPORT_FILE,
+  type ImportBody,
+  importLine,
+  type ImportLine,
+  type ImportOutcome,
+  type LineResult,
+  titleOf,
+} from '../import'
 import type { ScrubList } from '../lists'
 
 /** Lines that are dealt with together: between two such parts the process has time for its leads. */
 export const PART_LINES = 10_000
+const PREVIEWED_AT_ONCE = 2500
 /** Lines told one by one before anything is saved: those that are left out, and a few that are not. */
 const MOST_LEFT_OUT = 1000
 const MOST_ADDED = 20
@@ -25,24 +33,11 @@ const REASONS: Readonly<Record<LineResult, string>> = {
 }
 export const reasonOf = ({ fault }: ImportLine, result: LineResult): string => fault ?? REASONS[result]
 
-function* partsOf(lines: Iterable<ImportLine>): Generator<ImportLine[]> {
-  let part: ImportLine[] = []
-  for (const line of lines) {
-    part.push(line)
-    if (part.length < PART_LINES) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
-}
-
-/** The lines of a file in parts; what cannot be read at all is a fault of the field. */
-export function* fileParts(list: ScrubList, body: ImportBody): Generator<ImportLine[]> {
-  try {
-    yield* partsOf(importLines(list, body))
-  } catch (error) {
-    throw error instanceof CsvFault ? invalidField('csv', error.message) : error
-  }
+/** The lines of a file in parts. */
+export async function* fileParts(list: ScrubList, body: ImportBody, size: number): AsyncGenerator<ImportLine[]> {
+  const read = importLine(list, body)
+  const file = { ...IMPORT_FILE, title: titleOf(list) }
+  for await (const rows of csvSlices(body.csv, file, size)) yield await mapInTurn(rows, read)
 }
 
 /** The first line of each entry of a part: those that may be added. */
@@ -83,7 +78,7 @@ export async function previewImport(db: Db, list: ScrubList, body: ImportBody): 
   const rows: ImportOutcome['rows'] = []
   const total = { lines: 0, added: 0, known: 0, repeated: 0, faults: 0 }
   const seen = new Set<string>()
-  for (const part of fileParts(list, body)) {
+  for await (const part of fileParts(list, body, PREVIEWED_AT_ONCE)) {
     const first = entriesOf(list, part)
     const known = await knownOf(db, list, [...first.values()])
     const added = new Set([...first.keys()].filter((key) => !known.has(key) && !seen.has(key)))
