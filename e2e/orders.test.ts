@@ -114,6 +114,14 @@ describe('orders', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await button(page.getByRole('dialog', { name: 'Archive order' }), 'Archive').click()
     await page.getByText('archive', { exact: true }).waitFor()
+    for (const [name, field] of [
+      ['Configuration', 'Timeout'],
+      ['Test lead', 'First name'],
+    ] as const) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByText('This order is archived. Nothing can be changed or sent here.').waitFor()
+      expect(await page.getByLabel(field, { exact: true }).first().isDisabled()).toBe(true)
+    }
 
     const standard = 'sluice-standard-json'
     const parts = { datapart: standard, sendpart: standard, resultpart: standard }
@@ -121,7 +129,13 @@ describe('orders', () => {
     await site.go(page, `/lender/item/${lender}`)
     await row(page, 'Roofing CO OK').getByText('0.00%').waitFor()
     await button(page, 'New order').click()
-    await button(page.getByRole('dialog', { name: 'Copy Default Sendformat' }), 'Yes').click()
+    const question = page.getByRole('dialog', { name: 'Copy Default Sendformat' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toMatch(/^\/lender\/item\//)
+    await button(page, 'New order').click()
+    await button(question, 'Yes').click()
     await page.getByText(`with send format and configuration of order ${id}`).waitFor()
     await page.getByRole('textbox', { name: 'Title' }).fill('Roofing KS')
     await button(page, 'Save').click()

@@ -80,10 +80,20 @@ describe('access roles', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('TAKEN')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('Duplicate title').waitFor()
-    await expect.poll(() => page.getByText('Duplicate title').count()).toBe(2)
+    expect(await page.getByText('Duplicate title').count()).toBe(1)
+    expect(await page.getByRole('textbox', { name: 'Title' }).getAttribute('aria-invalid')).toBe('true')
     expect(new URL(page.url()).pathname).toBe('/user/aclroles/item')
     await page.getByRole('textbox', { name: 'Title' }).fill('Not taken')
     await page.getByText('Duplicate title').first().waitFor({ state: 'detached' })
+  })
+
+  it('go back to the page they were opened from when canceled', async () => {
+    const id = await newRole('Opened from the log')
+    const page = await site.pageOf({ superuser: true }, { path: '/user/admins' })
+    await site.go(page, `/user/aclroles/item/${id}`)
+    await page.getByRole('heading', { name: 'Opened from the log' }).waitFor()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.waitForURL('**/user/admins')
   })
 
   it('that cannot be saved because the server is away say so, and nothing about their title', async () => {

@@ -267,6 +267,22 @@ describe('npm start', () => {
     other.close()
   })
 
+  it('names both ports of a second installation, and never sells to the demo lenders of another one', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const data = { SLUICE_DATA: join(dataRoot, 'never') }
+    const both = { ...data, PORT: String(port), SLUICE_SIMULATOR_PORT: '8099' }
+    await expect(start(both)).rejects.toThrow(`Choose others: PORT=${port + 1} SLUICE_SIMULATOR_PORT=8100 npm start`)
+    await expect(start({ ...data, SLUICE_SIMULATOR_PORT: String(port) })).rejects.toThrow(
+      `Port ${port}, where the demo lenders listen, is used by another program. ` +
+        `Choose another: SLUICE_SIMULATOR_PORT=${port + 1} npm start`,
+    )
+    expect(existsSync(data.SLUICE_DATA)).toBe(false)
+    running.clear()
+    other.close()
+  })
+
   it('refuses settings it cannot use, naming each', async () => {
     const child = spawn(process.execPath, ['dist/server/server.js'], {
       env: { ...process.env, PORT: 'eighty', SLUICE_TIME_ZONE: 'Asia/Kolkata' },

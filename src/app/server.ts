@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { lendersPortTaken } from '@/features/demo/server/public'
 import { CannotStart, type Config, readConfig } from '@/server/config'
 import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog, type Logger, logFile } from '@/server/log'
@@ -29,22 +30,39 @@ async function main(config: Config): Promise<void> {
   shutDown.ready()
 }
 
-/** Found out before anything long is begun. */
-async function checkPort({ PORT: port, HOST: host }: Config): Promise<void> {
+/** Whether a port is free; checked before anything long starts. */
+async function isFree(port: number, host: string): Promise<boolean> {
   const server = createServer()
   try {
     server.listen({ port, host })
     await once(server, 'listening')
+    return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new CannotStart(`Port ${port} is used by another program. Choose another: PORT=${port + 1} npm start`)
+    if (code === 'EADDRINUSE') return false
     if (code === 'EACCES')
       throw new CannotStart(`Port ${port} may not be used by this account. Choose one above 1023: PORT=8080 npm start`)
     throw error
   } finally {
     server.close()
   }
+}
+
+/**
+ * With a database of its own the demo's lenders must have their port: nobody else of this installation can hold it. With
+ * DATABASE_URL another process may, which the demo checks itself once it can ask it.
+ */
+async function checkPorts(config: Config): Promise<void> {
+  const { PORT: port, HOST: host, SLUICE_SIMULATOR_PORT: lenders } = config
+  const demo = config.SLUICE_DEMO && lenders > 0
+  if (!(await isFree(port, host))) {
+    const second = demo ? ` SLUICE_SIMULATOR_PORT=${lenders + 1}` : ''
+    const which = demo ? 'others' : 'another'
+    throw new CannotStart(
+      `Port ${port} is used by another program. Choose ${which}: PORT=${port + 1}${second} npm start`,
+    )
+  }
+  if (demo && !config.DATABASE_URL && !(await isFree(lenders, '127.0.0.1'))) throw lendersPortTaken(lenders)
 }
 
 async function start(
@@ -54,7 +72,7 @@ async function start(
   stops: Stop[],
   stopping: AbortSignal,
 ): Promise<void> {
-  await checkPort(config)
+  await checkPorts(config)
   let embedded: EmbeddedDatabase | undefined
   if (!config.DATABASE_URL) {
     say('Starting the database …')

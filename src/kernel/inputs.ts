@@ -27,6 +27,16 @@ export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === null ? [] : readList(value)), z.array(item).max(1000)).optional()
 
 export const idList = listOf(id)
+/** Typed by hand, so one message covers every way to mistype it, and it names the field, not the entry. */
+export const leadIds = z
+  .preprocess((value) => (value === null ? [] : readList(value)), z.array(z.unknown()).max(1000))
+  .transform((list, ctx): number[] => {
+    const numbers = list.map(Number)
+    if (numbers.every((one) => Number.isSafeInteger(one) && one > 0)) return numbers
+    ctx.addIssue({ code: 'custom', message: 'Enter lead ids, separated by commas' })
+    return z.NEVER
+  })
+  .optional()
 /** An id that forms offer to choose: none is told apart from a wrong one. */
 export const chosen = (text: string) => z.coerce.number(text).int(text).positive(text).max(MAX_ID)
 export const product = chosen('Choose a product').refine(isProductId, 'There is no such product')
@@ -89,7 +99,13 @@ export function sortedFields<const Columns extends readonly [string, ...string[]
 }
 
 export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-export const requiredText = (max: number, missing = 'Required') => text(max).min(1, missing)
+/** A missing key gets the same message as an empty value. */
+export const requiredText = (max: number, missing = 'Required') =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .min(1, missing)
 
 export const email = z
   .string()

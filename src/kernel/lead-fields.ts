@@ -16,7 +16,7 @@ export type { LeadField, LeadFieldOption, LeadFieldType } from './lead-fields/fi
 export { isProductId, type Product, type ProductId, PRODUCTS } from './lead-fields/products'
 export { type FieldRead, isAddressAt, lowerBound, readLeadField } from './lead-fields/read'
 export { TRUSTEDFORM_HOSTS } from './lead-fields/shared'
-export { readState, stateName, US_STATES, zipBelongsTo } from './lead-fields/states'
+export { FIFTY_STATES, readState, stateName, US_STATES, zipBelongsTo } from './lead-fields/states'
 
 /** Every field a lead can carry, in the order forms and reports show them. A name occurs once per product. */
 export const LEAD_FIELDS: readonly LeadField[] = [

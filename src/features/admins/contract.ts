@@ -30,6 +30,10 @@ export const Admin = z.object({
 })
 export type Admin = z.output<typeof Admin>
 
+const parties = z.array(z.object({ id: z.number(), title: z.string() })).optional()
+/** One user of any kind: partner users come with their parties and, for publishers, whether MFA is off. */
+const AnyUser = Admin.extend({ mfadisable: flag.optional(), publishers: parties, lenders: parties })
+
 const name = requiredText(120, 'Enter a name')
 
 export const NewAdmin = fields({
@@ -64,8 +68,8 @@ export const adminCalls = {
     summary: 'One user',
     permission: manageAnyUser,
     params: idParams,
-    answer: Admin,
-    reads: ['admin'],
+    answer: AnyUser,
+    reads: ['admin', 'partneruser'],
   }),
   add: call({
     method: 'POST',
@@ -87,7 +91,7 @@ export const adminCalls = {
     unknownFields: 'ignored',
     params: idParams,
     body: AdminChanges,
-    answer: Admin,
+    answer: AnyUser,
   }),
   remove: call({
     method: 'DELETE',

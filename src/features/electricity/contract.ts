@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, NOTHING } from '@/kernel/call'
 import { fields, id, idParams, requiredText, when } from '@/kernel/inputs'
-import { US_STATES } from '@/kernel/lead-fields'
+import { FIFTY_STATES } from '@/kernel/lead-fields'
 import { electricityPermissions } from './permissions'
 
 const permission = electricityPermissions.settings_electricityproviders
@@ -13,7 +13,7 @@ const state = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((code) => US_STATES.includes(code), 'Choose a state')
+  .refine((code) => FIFTY_STATES.includes(code), 'Choose a state')
 
 export const Provider = z.object({ id: z.number(), title: z.string(), state: z.string(), names: z.number() })
 export type Provider = z.output<typeof Provider>

@@ -27,5 +27,6 @@ export const event = z.object({
   owntime: z.number().nullable(),
   by: z.string().nullable(),
   posting: z.number().nullable(),
+  pixel: z.number().nullable(),
 })
 export type TimelineEvent = z.output<typeof event>

@@ -99,6 +99,7 @@ export const Lender = z.object({
   emailcopydestination: z.string(),
   portalchanges: z.union([z.literal(0), z.literal(1)]),
   products: z.array(titled),
+  bordeloid: z.string(),
   dateadd: when,
   version: z.number(),
 })

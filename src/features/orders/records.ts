@@ -51,7 +51,7 @@ type Fault = readonly [field: 'price' | 'overrideprice' | 'minpingprice', messag
 
 /** What of an order does not go together. */
 export function orderFault({ price, ispingpost, returnpriceadj, overrideprice, minpingprice }: Priced): Fault | null {
-  if (ispingpost === 0 && price === null) return ['price', 'Required']
+  if (price === null) return ['price', 'Required']
   if ((returnpriceadj ?? null) !== null && (overrideprice ?? null) !== null)
     return ['overrideprice', 'Cannot be set together with a return rate price adjustment']
   if (ispingpost === 0 && (minpingprice ?? null) !== null) return ['minpingprice', 'Only ping/post orders have one']
@@ -95,7 +95,7 @@ export const NewOrder = fields({
   product,
   title: columns.title,
   returncap: returncap.optional(),
-  price,
+  price: orderPrice,
   ispingpost: flag.optional(),
   sendconfig: sendconfig.optional(),
   config: z.record(z.string().max(120), z.string().max(4000)).optional(),

@@ -4,6 +4,7 @@ import {
   dateRange,
   fields,
   idList,
+  leadIds,
   listOf,
   page,
   partyParams as params,
@@ -23,7 +24,7 @@ export const returnFilters = {
   date: dateRange.optional(),
   status: listOf(z.enum(RETURN_WORDS)),
   lenderorder: idList,
-  lead: idList,
+  lead: leadIds,
 }
 
 /** What the first page of a lender asks for: apart, so that it does not load what all the others need. */

@@ -4,6 +4,7 @@ import {
   dateRange,
   fields,
   idList,
+  leadIds,
   listOf,
   page,
   partyParams as params,
@@ -41,7 +42,7 @@ const permission = 'publisher-user'
 const common = { permission, params } as const
 const keys = { date: dateRange.optional(), product: productList, rcid: idList, subid: textList }
 const leads = { ...keys, status: listOf(z.enum(LEAD_WORDS)), reason: textList }
-const ledger = { date: dateRange.optional(), kind: listOf(z.enum(LEDGER_KINDS)), lead: idList, subid: textList }
+const ledger = { date: dateRange.optional(), kind: listOf(z.enum(LEDGER_KINDS)), lead: leadIds, subid: textList }
 const tests = { date: dateRange.optional(), rcid: idList }
 const paging = { page, perPage: perPage(100) }
 

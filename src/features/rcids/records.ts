@@ -44,6 +44,9 @@ const record = {
   pricevalue: z.number(),
   duplicate: z.number(),
   dateadd: when,
+  bordeloid: z.string(),
+  /** Masked. */
+  bordeloapikey: z.string(),
   version: z.number(),
 }
 

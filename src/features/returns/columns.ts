@@ -1,6 +1,9 @@
 import type { ListColumns } from '@/kernel/list-columns'
 import type { ReturnRequest } from './rows'
 
+/** Shown for returns that no user requested. */
+export const SYSTEM = 'System'
+
 /** Return requests in their file. */
 export const REQUEST_COLUMNS: ListColumns<ReturnRequest> = [
   { id: 'lead', header: 'Lead', kind: 'id', value: (row) => row.lead.id },
@@ -18,7 +21,7 @@ export const REQUEST_COLUMNS: ListColumns<ReturnRequest> = [
   { id: 'requested', header: 'Requested', kind: 'datetime', value: (row) => row.returnitem.dateadd },
   { id: 'reason', header: 'Reason', value: (row) => row.returnitem.reason.title },
   { id: 'status', header: 'Request status', value: (row) => row.returnitem.status },
-  { id: 'requestedby', header: 'Requested By', value: (row) => row.returnitem.requestinguser?.name },
+  { id: 'requestedby', header: 'Requested By', value: (row) => row.returnitem.requestinguser?.name ?? SYSTEM },
   { id: 'decidedby', header: 'Decided by', value: (row) => row.returnitem.finalizinguser?.name },
   { id: 'decided', header: 'Decided', kind: 'datetime', value: (row) => row.returnitem.datefinalized },
   { id: 'note', header: 'Memo', value: (row) => row.returnitem.note },

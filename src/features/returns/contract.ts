@@ -8,6 +8,7 @@ import {
   id,
   idList,
   idParams,
+  leadIds,
   listOf,
   page,
   perPage,
@@ -25,7 +26,14 @@ import { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './statuses'
 
 export { RETURN_STATUSES, SUBMITTED_AT_ONCE }
 
-export const returnLookupCalls = { returnStatuses: lookup('/system/returnstatus', 'Return statuses') }
+export const returnLookupCalls = {
+  returnStatuses: lookup('/system/returnstatus', 'Return statuses'),
+  requesters: lookup(
+    '/system/returnrequesters',
+    'Everyone who has requested a return: admins and lender users',
+    'return',
+  ),
+}
 
 const permission = moneyPermissions.money_manage
 const note = text(1000).optional()
@@ -75,7 +83,7 @@ const requested = {
   status: listOf(z.enum(RETURN_STATUSES)),
   product: productList,
   lender: idList,
-  lead: idList,
+  lead: leadIds,
   lenderorder: idList,
   publisher: idList,
   reason: idList,
@@ -93,7 +101,7 @@ export const returnCalls = {
       date: dateRange.optional(),
       lender: idList,
       order: idList,
-      leadid: idList,
+      leadid: leadIds,
       email: text(254).optional(),
       phone: text(40).optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, requiredText } from '@/kernel/inputs'
-import { stateName, US_STATES } from '@/kernel/lead-fields'
+import { stateName, FIFTY_STATES } from '@/kernel/lead-fields'
 import type { Permission } from '@/kernel/permission'
 import { scrubListPermissions } from './permissions'
 
@@ -11,6 +11,8 @@ export interface ScrubList {
   readonly unique: string
   /** Of its calls. */
   readonly path: `/${string}`
+  /** Where the console adds an entry, if not at `path`. */
+  readonly addPath?: `/${string}`
   readonly screen: string
   readonly permission: Permission
   readonly title: string
@@ -29,7 +31,7 @@ export interface ScrubList {
     /** Tells who a consumer is: kept out of addresses and of the log's texts. */
     readonly personal?: true
     readonly lowercase?: true
-    /** As files write it, before it is checked. */
+    /** Removes the ways people write it, in files, forms and searches. */
     readonly tidy?: (text: string) => string
   }
   readonly choice: {
@@ -53,9 +55,6 @@ const choiceOf = (
   options: ids.map((id) => ({ id, title: titleOf(id) })),
 })
 
-/** The specification knows the fifty here, without the District of Columbia. */
-const STATES = US_STATES.filter((state) => state !== 'DC')
-
 export const AREA_CODES: ScrubList = {
   table: 'invalid_area_codes',
   unique: 'invalid_area_codes_pair_unique',
@@ -73,13 +72,14 @@ export const AREA_CODES: ScrubList = {
     maxLength: 3,
     help: 'With this area code and this state a lead fails or is flagged, as its publisher’s rule says.',
   },
-  choice: choiceOf('state', 'State', 'Please select a state', STATES, (state) => stateName(state) ?? state),
+  choice: choiceOf('state', 'State', 'Please select a state', FIFTY_STATES, (state) => stateName(state) ?? state),
 }
 
 export const EMAILS: ScrubList = {
   table: 'bad_emails',
   unique: 'bad_emails_email_unique',
   path: '/admin/bademail',
+  addPath: '/admin/bademail/0',
   screen: '/settings/emailscrubber',
   permission: scrubListPermissions.settings_emailbadlist,
   title: 'Email scrubber',
@@ -100,6 +100,9 @@ export const EMAILS: ScrubList = {
   choice: choiceOf('description', 'Description', 'Please select a description', ['Litigator', 'Do Not Email']),
 }
 
+/** '(214) 555-0142' and '+1 214.555.0142' are '2145550142'. */
+const plainPhone = (text: string): string => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+
 export const PHONES: ScrubList = {
   table: 'bad_phones',
   unique: 'bad_phones_phone_unique',
@@ -113,9 +116,11 @@ export const PHONES: ScrubList = {
   value: {
     name: 'phone',
     label: 'Phone',
-    schema: requiredText(40, 'Please enter a phone number').regex(/^\d{10}$/, 'Please enter 10-digit phone number'),
-    maxLength: 10,
-    tidy: (text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''),
+    schema: requiredText(40, 'Please enter a phone number')
+      .overwrite(plainPhone)
+      .regex(/^\d{10}$/, 'Please enter 10-digit phone number'),
+    maxLength: 40,
+    tidy: plainPhone,
     help: 'Nobody with this number is sold or contacted, whatever the publisher’s settings.',
     personal: true,
   },

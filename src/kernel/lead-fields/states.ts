@@ -57,6 +57,8 @@ const ZIP_PREFIXES: Readonly<Record<string, string>> = {
 }
 
 export const US_STATES: readonly string[] = Object.keys(ZIP_PREFIXES)
+/** Without the District of Columbia. */
+export const FIFTY_STATES = US_STATES.filter((state) => state !== 'DC')
 
 const STATE_NAMES: Readonly<Record<string, string>> = {
   alabama: 'AL',

@@ -8,7 +8,7 @@ export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknow
   for (const part of [raw.params, raw.query, raw.body]) refuseUnstorable(problems, part, [])
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
-    const result = schema.safeParse(value ?? {})
+    const result = schema.safeParse(value ?? {}, { error: plainMessage })
     if (result.success) return result.data
     for (const issue of result.error.issues) addProblem(problems, issue)
     return undefined
@@ -43,7 +43,21 @@ function addProblem(problems: Record<string, string>, issue: z.core.$ZodIssue): 
     return
   }
   const field = issue.path.join('.') || 'body'
-  problems[field] ??= issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : issue.message
+  problems[field] ??= issue.message
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'Enter text',
+  number: 'Enter a number',
+  boolean: 'Enter true or false',
+  array: 'Enter a list',
+  object: 'Enter an object',
+}
+
+/** For fields whose schema has no text of its own for a missing value or one of another type. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type') return undefined
+  return issue.input === undefined ? 'Required' : EXPECTED[issue.expected]
 }
 
 /** The schema runs over every answer: a column that a contract does not name never leaves the server. */

@@ -38,7 +38,7 @@ export function OwnDetails({ user }: { readonly user: Someone }) {
           { label: 'Email', value: user.email, wide: true },
           'dateadd' in user && {
             label: 'Member since',
-            value: <DateTime value={user.dateadd} show="date" />,
+            value: <DateTime value={user.dateadd} show="wholedate" />,
             wide: true,
           },
         ]}

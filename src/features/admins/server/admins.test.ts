@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
+import { assign, newParty } from '../../../../test/partners'
 import { authCalls } from '../../auth/contract'
 import { searchCalls } from '../../search/contract'
 import { adminCalls } from '../contract'
@@ -41,6 +42,21 @@ describe('the list of admins', () => {
 })
 
 describe('one user', () => {
+  it('of a publisher or lender comes with its parties, and of a publisher with whether MFA is off', async () => {
+    const keeper = await app.signedIn({ permissions: ['usermanagement_publisherusers', 'usermanagement_lenderusers'] })
+    const read = async (kind: 'publisher' | 'lender') => {
+      const { id } = await app.person({ kind })
+      const party = await newParty(app, kind)
+      await assign(app, kind, id, party)
+      return [await keeper.call(adminCalls.get, { params: { id } }), { id: party }] as const
+    }
+    const [publisher, published] = await read('publisher')
+    expect(publisher).toMatchObject({ mfadisable: 0, publishers: [published] })
+    const [lender, lent] = await read('lender')
+    expect(lender).toMatchObject({ lenders: [lent] })
+    expect(lender).not.toHaveProperty('mfadisable')
+  })
+
   it('is read by its keepers only: who manages admins does not see publisher users', async () => {
     const partner = await app.person({ kind: 'publisher' })
     const keeper = await app.signedIn({ permissions: ['usermanagement_publisherusers'] })

@@ -3,7 +3,7 @@ import { type Context, routes } from '@/server/http/context'
 import { found } from '@/server/http/edits'
 import { adminCalls } from '../contract'
 import { guardKind } from './guards'
-import { addAdmin, describe, endSessionsOf, removeAdmin, resendInvitation, updateUser } from './service'
+import { addAdmin, describe, describeWhole, endSessionsOf, removeAdmin, resendInvitation, updateUser } from './service'
 import { findUser, listAdmins, type UserRow } from './sql'
 
 async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number): Promise<UserRow> {
@@ -14,7 +14,7 @@ async function userFor({ db, actor }: Context<typeof adminCalls.get>, id: number
 
 export default routes(adminCalls, (services) => ({
   list: async (ctx) => (await listAdmins(ctx.db, ctx.actor)).map(describe(ctx.actor)),
-  get: async (ctx, { params }) => describe(ctx.actor)(await userFor(ctx, params.id)),
+  get: async (ctx, { params }) => describeWhole(ctx, await userFor(ctx, params.id)),
   add: (ctx, input) => addAdmin(services, ctx, input),
   update: (ctx, input) => updateUser(ctx, input),
   remove: (ctx, { params }) => removeAdmin(ctx, params.id),

@@ -8,7 +8,7 @@ import type { Services } from '@/server/services'
 import { STATUS, storedStatus } from '@/features/auth/public'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { forgetDevices, sendInvitation } from '../../auth/server/public'
-import { guardReach } from '../../partner-users/server/public'
+import { guardReach, partiesOf } from '../../partner-users/server/public'
 import type { adminCalls } from '../contract'
 import { guardKind, roleToGive } from './guards'
 import { findUser, lockSuperUsers, lockUser, type UserRow } from './sql'
@@ -27,6 +27,15 @@ export const describe = (by: Holder) => (row: UserRow) => ({
   dateadd: row.dateadd,
   version: row.version,
 })
+
+/** A user of any kind, with what only partner users have. */
+export async function describeWhole({ db, actor }: Pick<Context<typeof adminCalls.get>, 'db' | 'actor'>, row: UserRow) {
+  const user = describe(actor)(row)
+  if (row.kind === 'admin') return user
+  const parties = await partiesOf(db, row.id)
+  if (row.kind === 'lender') return { ...user, lenders: parties }
+  return { ...user, mfadisable: row.mfa_disabled ? 1 : 0, publishers: parties }
+}
 
 /** The part of a user that the log compares. */
 const logged = (row: UserRow) => ({
@@ -61,7 +70,7 @@ export async function addAdmin(services: Services, ctx: Ctx, { body }: CheckedIn
 
 export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof adminCalls.update>) {
   const before = await loadLocked(ctx, params.id)
-  await guardVersion(ctx, before, describe(ctx.actor)(before))
+  await guardVersion(ctx, before, await describeWhole(ctx, before))
   const status = body.status === undefined ? before.status : storedStatus(body.status, before.has_password)
   const roleId = await wantedRole(ctx, before, body.permissionrole)
   await guardAccess(ctx, before, status)
@@ -83,7 +92,7 @@ export async function updateUser(ctx: Ctx, { params, body }: CheckedInput<typeof
     after: logged(after),
     links: { user: after.id },
   })
-  return describe(ctx.actor)(after)
+  return describeWhole(ctx, after)
 }
 
 async function wantedRole(ctx: Ctx, before: UserRow, wanted: number | null | undefined): Promise<number | null> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { rereadTouched } from '@/web/api/queries'
-import { problemOf, toastError, toastSuccess, useConfirm } from '@/web/kit'
+import { problemOf, toastError, toastSuccess, useQuestion } from '@/web/kit'
 import { capCalls, type CapOrder, type CellType } from '../contract'
 import { type Drafts, type Faults, keyOf, LABELS, type Place, paste, readEntry, storedText, withEntry } from './grid'
 
@@ -38,7 +38,7 @@ const storedValue = ({ order, type }: Changed): string | number | null =>
 
 /** What is changed in the grid, and one result per cell when it is saved. */
 export function useCells() {
-  const confirm = useConfirm()
+  const ask = useQuestion()
   const [drafts, setDrafts] = useState<Drafts>({})
   const [faults, setFaults] = useState<Faults>({})
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
@@ -92,12 +92,13 @@ export function useCells() {
   /** Somebody else was faster: their value, or ours over it. */
   const settle = async (cell: Changed, stale: Stale): Promise<string | null> => {
     const stands = stale.current.value ?? 'Off'
-    const mine = await confirm({
+    const mine = await ask({
       title: `Changed by ${stale.changedBy || 'someone else'}`,
       text: `${LABELS[cell.type]} of ${cell.order.title} is ${stands} now. Yours is ${cell.text || 'Off'}.`,
       yes: 'Keep mine',
       no: 'Take theirs',
     })
+    if (mine === null) return `Not saved: ${stale.changedBy || 'someone else'} set it to ${stands}`
     if (mine) await sent(cell, stale.current.value)
     return null
   }

@@ -3,8 +3,9 @@ import type { Db, Tx } from '@/server/database/database'
 import type { Context } from '@/server/http/context'
 import { found, guardVersion, stamp } from '@/server/http/edits'
 import type { Services } from '@/server/services'
+import { maskedSecret } from '@/server/secrets/mask'
 import type { connectionCalls } from '../contract'
-import { keptSecret, maskedSecret } from './secrets'
+import { keptSecret } from './secrets'
 
 type Ctx = Context<typeof connectionCalls.saveJangl>
 

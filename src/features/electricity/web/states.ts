@@ -1,3 +1,3 @@
-import { stateName, US_STATES } from '@/kernel/lead-fields'
+import { stateName, FIFTY_STATES } from '@/kernel/lead-fields'
 
-export const STATES = US_STATES.map((id) => ({ id, title: stateName(id) ?? id }))
+export const STATES = FIFTY_STATES.map((id) => ({ id, title: stateName(id) ?? id }))

@@ -158,7 +158,7 @@ export default function FiltersTab({ owner, id, stopped }: FiltersTabProps) {
       brief={BRIEF}
       rowTone={(row) => (row.lender ? 'muted' : undefined)}
       onOpen={(row) => (row.lender || !mayChange(row.filterTitle) ? undefined : openEditor(row.filterTitle))}
-      empty={{ title: 'No filters', why: EMPTY[owner] }}
+      empty={{ why: EMPTY[owner] }}
       toolbar={
         <div className={classes['toolbar']}>
           <span className={classes['hint']}>

@@ -10,6 +10,7 @@ export const NOTHING = {
   owntime: null,
   by: null,
   posting: null,
+  pixel: null,
 } as const
 export const dollarsText = (cents: number): string => formatDollars(cents as Cents)
 export const iso = (at: number | Date): string => new Date(at).toISOString()

@@ -109,6 +109,7 @@ export async function laterEvents(services: Services, db: Db, { facts }: LoadedL
         title: `Pixel “${row.title ?? `#${row.pixel_id}`}” ${row.fired ? 'fired' : 'not fired'}`,
         text: row.note,
         tone: row.fired ? 'success' : 'warning',
+        pixel: row.pixel_id,
       }),
     ),
     ...returns.flatMap((item) => returnEvents(item, ledger)),

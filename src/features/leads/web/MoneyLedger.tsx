@@ -11,7 +11,8 @@ type Booked = CallAnswer<typeof leadLogCalls.money>
 const Amount = ({ value, zero = '–', left = false }: { value: number; zero?: string; left?: boolean }) => {
   const text = formatMoney(value)
   if (text === '$0.00') return <span className={classes['muted']}>{zero}</span>
-  return <span className={left && value < 0 ? classes['left'] : undefined}>{text.replace('-', '−')}</span>
+  if (value > 0) return <strong>{text}</strong>
+  return <span className={left ? classes['left'] : undefined}>{text.replace('-', '−')}</span>
 }
 
 const marginOf = ({ revenue, payout }: Booked): string =>
@@ -34,7 +35,7 @@ function Bookings({ booked }: { booked: Booked }) {
         <Amount value={payout} left />
       </td>
       <td data-align="right" className={classes['muted']}>
-        <Amount value={revenue - payout} />
+        <Amount value={revenue - payout} left />
       </td>
     </tr>
   )
@@ -63,7 +64,9 @@ function Bookings({ booked }: { booked: Booked }) {
             <strong>{formatMoney(booked.payout)}</strong>
           </td>
           <td data-align="right">
-            <strong>{formatMoney(booked.revenue - booked.payout).replace('-', '−')}</strong>
+            <strong className={booked.revenue < booked.payout ? classes['left'] : undefined}>
+              {formatMoney(booked.revenue - booked.payout).replace('-', '−')}
+            </strong>
             <span className={classes['muted']}>{marginOf(booked)}</span>
           </td>
         </tr>

@@ -5,6 +5,9 @@ import { dateIn } from '@/kernel/business-time'
 import { formatDay } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import { clockText, dayText, Pending, useBusinessTime } from '@/web/kit'
+import { cardOf } from '@/web/router/known-screens'
+import { useUser } from '@/web/session/use-session'
+import { mayOpen } from '@/web/shell/menu'
 import type { Lead } from '../contract'
 import { openExchange } from './exchange-dialog'
 import links from './leads.module.css'
@@ -33,7 +36,10 @@ function Text({ event: { kind, text, by } }: { event: TimelineEvent }) {
 }
 
 function Title({ event, lead }: { event: TimelineEvent; lead: number }) {
-  const { kind, posting, title } = event
+  const { kind, posting, pixel, title } = event
+  const user = useUser()
+  const card = cardOf('pixel')
+  if (pixel !== null && card && mayOpen(card, user)) return <a href={card.href(pixel)}>{title}</a>
   if (posting === null || kind !== 'posting') return <>{title}</>
   return (
     <button

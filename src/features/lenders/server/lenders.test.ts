@@ -25,7 +25,13 @@ beforeAll(async () => {
 describe('lenders', () => {
   it('are added with title, status, invoice method and billing type, read back whole, and changed field by field', async () => {
     const id = await add({ title: 'Cedar Roofing' })
-    expect(await get(id)).toMatchObject({ title: 'Cedar Roofing', returnpolicy: null, emailcopy: 0, version: 1 })
+    expect(await get(id)).toMatchObject({
+      title: 'Cedar Roofing',
+      returnpolicy: null,
+      emailcopy: 0,
+      bordeloid: '',
+      version: 1,
+    })
     const whole = {
       ...{ status: 'testing', returnpolicy: 90, invoicemethod: 'Portal', billingtype: 'sent', firstname: 'Elena' },
       ...{ lastname: 'Ruiz', email: 'elena@cedar.example; billing@cedar.example', address: '88 Wharf Street' },

@@ -22,7 +22,7 @@ const COLUMNS = [
     'firstname',
   ] as const),
   ...(['lastname', 'email', 'address', 'city', 'state', 'zip', 'phone', 'fax', 'emailcopy'] as const),
-  ...(['emailcopydestination', 'portalchanges', 'dateadd', 'version'] as const),
+  ...(['emailcopydestination', 'portalchanges', 'bordeloid', 'dateadd', 'version'] as const),
 ]
 
 const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0)
@@ -53,7 +53,15 @@ async function checkRepresentative(db: Db, representative: number | null | undef
 }
 
 /** The part of a lender that the log compares. */
-const logged = ({ id: _, version: __, dateadd: ___, userrep: ____, products: _____, ...values }: Found) => values
+const logged = ({
+  id: _,
+  version: __,
+  dateadd: ___,
+  userrep: ____,
+  products: _____,
+  bordeloid: ______,
+  ...values
+}: Found) => values
 
 const columnsOf = ({ emailcopy, portalchanges, ...body }: LenderChange) => ({
   ...body,

@@ -52,22 +52,23 @@ function Stage({ ping, transport }: { ping: boolean; transport: Configuration['t
 }
 
 /** Where an order is sent to, how long its lender may take, and what its send format asks for. */
-export function ConfigurationTab({ id }: { id: number }) {
+export function ConfigurationTab({ id, locked }: { id: number; locked?: string | undefined }) {
   const query = useQuery(asking(orderConfigurationCalls.fields, { params: { id } }))
   const now = useQuery(asking(orderConfigurationCalls.get, { params: { id } }))
   if (!query.data) return <Pending query={query} />
   if (!now.data) return <Pending query={now} />
   const names = query.data.map(({ name }) => name).join()
-  return <ConfigurationForm key={names} id={id} fields={query.data} pings={now.data.ispingpost === 1} />
+  return <ConfigurationForm key={names} id={id} fields={query.data} pings={now.data.ispingpost === 1} locked={locked} />
 }
 
 interface FormProps {
   readonly id: number
   readonly fields: readonly ConfigurationField[]
   readonly pings: boolean
+  readonly locked: string | undefined
 }
 
-function ConfigurationForm({ id, fields, pings }: FormProps) {
+function ConfigurationForm({ id, fields, pings, locked }: FormProps) {
   const schema = useMemo(() => schemaOf(fields, pings), [fields, pings])
   const valuesOf = useMemo(() => valuesWith(fields), [fields])
   return (
@@ -79,6 +80,8 @@ function ConfigurationForm({ id, fields, pings }: FormProps) {
       valuesOf={valuesOf}
       bodyOf={bodyWith(fields)}
       done="Configuration was successfully saved"
+      failText="Configuration data"
+      locked={locked}
       about="In force for the next lead. Addresses are checked when they are saved."
     >
       {({ config, formatfault, transport }) => (

@@ -163,16 +163,13 @@ describe('the log of an order', () => {
       422,
       { overrideprice: 'Cannot be set together with a return rate price adjustment' },
     ])
-    await update(id, { ispingpost: 1, price: null, minpingprice: 12 })
-    const [pinged] = await entries(id)
-    expect((await restore(id, pinged?.id, 'ispingpost')).json.errors).toEqual({ price: 'Required' })
     expect((await entries(id)).filter(({ title }) => title === 'Earlier value restored')).toEqual([])
+    // Once the adjustment is gone, the earlier price fits again.
+    await update(id, { returnpriceadj: null })
+    expect((await restore(id, cleared?.id, 'overrideprice')).status).toBe(200)
     expect(await person.call(orderCalls.get, { params: { id } })).toMatchObject({
-      ...{ ispingpost: 1, price: null, minpingprice: 12, overrideprice: null, returnpriceadj: 85 },
+      ...{ overrideprice: 30, returnpriceadj: null },
     })
-    // One after the other they fit: first the price, then the way it is sold.
-    for (const field of ['price', 'ispingpost']) expect((await restore(id, pinged?.id, field)).status).toBe(200)
-    expect(await person.call(orderCalls.get, { params: { id } })).toMatchObject({ ispingpost: 0, price: 20 })
   })
 
   it('gives the configuration back, checked again, and never a secret', async () => {

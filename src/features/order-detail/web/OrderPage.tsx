@@ -163,6 +163,9 @@ function OrderFilters({ order: { id, product } }: { order: Order }) {
   return <FiltersTab owner="order" id={id} stopped={useTurnedAway(id, product.id)} />
 }
 
+const lockedWhy = ({ status }: Order): string | undefined =>
+  status === 'archive' ? 'This order is archived. Nothing can be changed or sent here.' : undefined
+
 export default function OrderPage() {
   const id = Number(useParams({ strict: false, select: (params: { id?: string }) => params.id }))
   const change = useSearch({ strict: false, select: (search: { change?: string }) => search.change })
@@ -208,13 +211,13 @@ export default function OrderPage() {
       aside={() => <MemoPanel type="lenderorder" id={id} />}
       tabs={(order) => [
         { name: 'sendformat', title: 'Send format', panel: () => <SendFormatTab id={id} /> },
-        order.status !== 'archive' && {
+        {
           name: 'configuration',
           title: 'Configuration',
-          panel: () => <ConfigurationTab id={id} />,
+          panel: () => <ConfigurationTab id={id} locked={lockedWhy(order)} />,
         },
         { name: 'filters', title: 'Filters', panel: () => <OrderFilters order={order} /> },
-        order.status !== 'archive' && { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} /> },
+        { name: 'test', title: 'Test lead', panel: () => <TestLeadTab id={id} locked={lockedWhy(order)} /> },
         { name: 'brand', title: 'Brand settings', panel: () => <BrandTab id={id} /> },
         { name: 'log', title: 'Log', panel: () => <SystemLogTab scope={{ lenderorder: [id] }} words={words} /> },
         { name: 'bordelo', title: 'Bordelo connect', panel: () => <BordeloTab party="order" id={id} /> },

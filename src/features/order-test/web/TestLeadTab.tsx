@@ -17,7 +17,7 @@ function Shown({ id, fresh }: { id: number; fresh: TestItem | null }) {
 }
 
 /** A lead that nobody pays for: what would be sent or is, how the answer is read, and all that were tried before. */
-export function TestLeadTab({ id }: { id: number }) {
+export function TestLeadTab({ id, locked }: { id: number; locked?: string | undefined }) {
   // Drawn anew with every reading: kept while somebody fills them in.
   const fields = useQuery(editing(orderTestCalls.data, { params: { id } }))
   const configuration = useQuery(asking(orderConfigurationCalls.get, { params: { id } }))
@@ -37,6 +37,7 @@ export function TestLeadTab({ id }: { id: number }) {
         configuration={configuration.data}
         onSample={async () => (await fields.refetch()).data}
         onMade={made}
+        locked={locked}
       />
       <div className={classes['side']}>
         {shown === null ? null : <Shown id={shown} fresh={fresh} />}

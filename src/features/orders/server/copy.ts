@@ -43,7 +43,7 @@ export async function copyOrder(
 ) {
   const row = found(await lockOrder(ctx.db, id), 'Order')
   const price = params.price === undefined ? row.price : params.price
-  if (price === null && !row.ispingpost) throw invalidField('params.price', 'Required')
+  if (price === null) throw invalidField('params.price', 'Required')
   const { id: copy } = await ctx.db
     .insertInto('orders')
     .values({

@@ -63,10 +63,17 @@ describe('orders', () => {
     expect(await fault(id, { returnpriceadj: 85 })).toEqual([422, { overrideprice: both }])
     expect(await update(id, { returnpriceadj: 85, overrideprice: null })).toMatchObject({ returnpriceadj: 85 })
     expect(await fault(id, { minpingprice: 12 })).toEqual([422, { minpingprice: 'Only ping/post orders have one' }])
-    const pinged = { ispingpost: 1, minpingprice: 12, price: null }
+    const pinged = { ispingpost: 1, minpingprice: 12, price: 15 }
+    expect(await fault(id, { ...pinged, price: null })).toEqual([422, { price: 'Required' }])
     expect(await update(id, pinged)).toMatchObject(pinged)
-    expect(await fault(id, { ispingpost: 0 })).toEqual([422, { price: 'Required' }])
     expect(await update(id, { ispingpost: 0, price: 20 })).toMatchObject({ ispingpost: 0, minpingprice: null })
+  })
+
+  it('keep an old ping/post order without a price editable, and ask for one when its prices change', async () => {
+    const id = await market.order({ pingpost: true, status: 'paused' })
+    await market.db.updateTable('orders').set({ price: null }).where('id', '=', id).execute()
+    expect(await update(id, { title: 'Renamed' })).toMatchObject({ title: 'Renamed', price: null })
+    expect(await fault(id, { minpingprice: 9 })).toEqual([422, { price: 'Required' }])
   })
 
   it('that are data feeds say whether copies of exclusive leads go to them, too', async () => {

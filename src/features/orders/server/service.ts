@@ -126,7 +126,6 @@ export async function addOrder({ keys }: Services, ctx: Ctx, body: New) {
   const { lender, product, copyof: _, sendconfig, config, ispingpost, ...values } = body
   const copied = await partsOf(ctx.db, body)
   const pingpost = onOff(ispingpost) ?? copied.ispingpost ?? false
-  if (body.price === null && !pingpost) throw invalidField('price', 'Required')
   const { id } = await ctx.db
     .insertInto('orders')
     .values({

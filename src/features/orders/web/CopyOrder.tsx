@@ -12,9 +12,8 @@ import { type Order, orderPrice } from '../records'
 const Wish = z.object({
   types: z.array(z.enum(COPY_TYPES)),
   title: requiredText(120),
-  price: z.preprocess((value) => (value === '' ? null : value), orderPrice.nullable()),
+  price: orderPrice,
 })
-const PricedWish = Wish.extend({ price: orderPrice })
 
 interface CopyFormProps {
   readonly order: Order
@@ -23,8 +22,7 @@ interface CopyFormProps {
 
 function CopyForm({ order, onDone }: CopyFormProps) {
   const options = useQuery(asking(orderCalls.copyOptions))
-  const priced = order.ispingpost === 0
-  const form = useZodForm(priced ? (PricedWish as never as typeof Wish) : Wish, {
+  const form = useZodForm(Wish, {
     values: { types: [...COPY_TYPES], title: `${order.title} copy`, price: order.price?.toFixed(2) ?? '' },
   })
   return (
@@ -40,7 +38,7 @@ function CopyForm({ order, onDone }: CopyFormProps) {
     >
       <MultiSelectField control={form.control} name="types" label="Copy" options={options.data ?? []} />
       <TextField control={form.control} name="title" label="Title" required maxLength={120} />
-      <MoneyField control={form.control} name="price" label="Price" required={priced} />
+      <MoneyField control={form.control} name="price" label="Price" required />
       <p>The copy starts paused.</p>
       <FormActions save="Copy order" cancel={() => onDone(null)} />
     </Form>

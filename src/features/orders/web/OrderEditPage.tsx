@@ -60,7 +60,7 @@ export default function OrderEditPage() {
     <EditPage edit={edit} title={() => 'Edit'} crumbs={crumbs} width="wide">
       <FormColumns>
         <TextField {...field('title')} label="Title" required maxLength={120} />
-        <MoneyField {...field('price')} label="Price" required={pingPost !== 1} />
+        <MoneyField {...field('price')} label="Price" required />
         <SelectField {...field('returncap')} label="Return cap" options={RETURN_CAPS} clearable={false} />
         <SelectField
           {...field('returnpriceadj')}

@@ -23,15 +23,15 @@ async function changeCaps(services: Services, ctx: AskCtx, id: number, caps: Ask
 }
 
 /** Whoever took it out of use meanwhile had a reason: an older request does not turn it on. */
-async function goLive(ctx: AskCtx, id: number): Promise<void> {
+async function goLive(services: Services, ctx: AskCtx, id: number): Promise<void> {
   const rcid = found(await lockRcid(ctx.db, id), 'RCID')
   if (rcid.status !== 'testing' && rcid.status !== 'active') throw refuse('The RCID is not in status testing any more')
-  await updateRcid({ ...ctx, ifMatch: undefined }, id, { status: 'active' })
+  await updateRcid(services, { ...ctx, ifMatch: undefined }, id, { status: 'active' })
 }
 
 /** Does what is asked for, by the use cases that staff have for it. */
 export async function carryOut(services: Services, ctx: AskCtx, kind: AskKind, about: number, caps: AskedCaps | null) {
-  if (kind === 'golive') await goLive(ctx, about)
+  if (kind === 'golive') await goLive(services, ctx, about)
   else if (kind === 'caps') await changeCaps(services, ctx, about, caps ?? {})
   else await switchOrder(ctx, about, kind === 'pause' ? 'paused' : 'active')
 }

@@ -8,7 +8,7 @@ import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { InvitationField, MfaField, StatusField } from './fields'
 import { KINDS, type PartnerUser, partiesOf } from './kinds'
-import { mfaIsOff, savedTexts, UserValues, userValues } from './user-values'
+import { mfaIsOff, savedTexts, userFailText, UserValues, userValues } from './user-values'
 
 const schema = UserValues.extend({ parties: z.array(z.number()) })
 
@@ -34,7 +34,7 @@ export function PartnerUserForm({ kind }: { kind: PartnerKind }) {
       ...(user ? { status } : { email: address, sendemail }),
     }),
     done: ({ sendemail }, added) => savedTexts(added, sendemail),
-    failText: 'User data',
+    failText: userFailText,
   })
   const { field } = edit
   const user = edit.stored

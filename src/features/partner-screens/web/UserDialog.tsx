@@ -7,7 +7,7 @@ import { useMay } from '@/web/session/use-session'
 import type { PartnerKind } from '@/features/partner-users/public'
 import { InvitationField, MfaField, StatusField } from './fields'
 import { KINDS, type PartnerUser } from './kinds'
-import { mfaIsOff, savedTexts, UserValues, userValues } from './user-values'
+import { mfaIsOff, savedTexts, userFailText, UserValues, userValues } from './user-values'
 
 type Entered = z.output<typeof UserValues>
 
@@ -42,7 +42,7 @@ function UserForm({ kind, party, user, close }: UserDialogProps) {
     close()
   }
   return (
-    <Form form={form} unguarded onSubmit={save} onConflict={onConflict} {...(stored ? { failText: 'User data' } : {})}>
+    <Form form={form} unguarded onSubmit={save} onConflict={onConflict} failText={userFailText}>
       <TextField control={form.control} name="name" label="Name" required maxLength={120} autoFocus />
       {stored ? (
         <TextField control={form.control} name="email" label="Email" readOnly description="Cannot be changed." />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATUS } from '@/features/auth/public'
 import { email, flag, requiredText } from '@/kernel/inputs'
+import type { FailText } from '@/web/kit/forms'
 import type { PartnerUser } from './kinds'
 
 /** What the forms of a user hold; each sends the part that its call takes. */
@@ -23,6 +24,9 @@ export const userValues = (user: PartnerUser | undefined): UserValues => ({
   mfadisable: mfaIsOff(user) ? 1 : 0,
   sendemail: 1,
 })
+
+/** Only a new user sends an email address, so an error about it is 'Duplicate email' and appears alone. */
+export const userFailText: FailText = ({ errors }) => errors['email'] ?? 'User data'
 
 /** What a save says. */
 export const savedTexts = (added: boolean, sendemail: 0 | 1): readonly string[] => {

@@ -67,6 +67,15 @@ describe('RCIDs', () => {
     expect(kept?.toString('utf8')).not.toContain(apikey)
   })
 
+  it('show the Bordelo id, and of its key only the last letters', async () => {
+    const { id } = await add()
+    expect(await get(id)).toMatchObject({ bordeloid: '', bordeloapikey: '' })
+    const bordeloapikey = market.app.services.keys.encrypt('bordelo-secret-key-7788')
+    await market.db.updateTable('rcids').set({ bordeloid: 'B-77', bordeloapikey }).where('id', '=', id).execute()
+    for (const shown of [await get(id), await item(id)])
+      expect(shown).toMatchObject({ bordeloid: 'B-77', bordeloapikey: '••••••••7788' })
+  })
+
   it('are changed field by field, and keep publisher and product', async () => {
     const { id } = await add()
     expect(await update(id, { status: 'active', duplicate: '90' })).toMatchObject({ status: 'active', duplicate: 90 })

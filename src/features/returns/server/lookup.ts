@@ -9,4 +9,16 @@ const RETURN_STATUSES = labelled({
   'accepted credited': 'Accepted, credited',
 })
 
-export default routes(returnLookupCalls, () => ({ returnStatuses: () => Promise.resolve(RETURN_STATUSES) }))
+export default routes(returnLookupCalls, ({ database: { db } }) => ({
+  returnStatuses: () => Promise.resolve(RETURN_STATUSES),
+  requesters: () =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name as title'])
+      .where((eb) =>
+        eb.exists(eb.selectFrom('return_items').select('id').whereRef('return_items.requested_by', '=', 'users.id')),
+      )
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+}))

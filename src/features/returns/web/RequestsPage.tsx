@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
 import { productLookupCalls } from '@/features/products/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
@@ -72,7 +71,7 @@ export default function RequestsPage() {
   const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }))
   const publishers = useQuery(asking(publisherLookupCalls.publishers))
   const reasons = useQuery({ ...asking(returnReasonLookupCalls.returnReasons), select: reasonsOf })
-  const people = useQuery(asking(adminLookupCalls.admins))
+  const people = useQuery(asking(returnLookupCalls.requesters))
   const { acts, many } = useDecisions()
   const columns = useMemo(() => requestColumns(acts), [acts])
   const selection = useSelection<ReturnRequest>({ rowId, canSelect })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge, columnsOf, DateTime, IdLink, Money, OpenLink, ProductBadge, StatusBadge, statusTitle } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
+import { SYSTEM } from '../columns'
 import type { ReturnRequest } from '../rows'
 import { ReasonCell } from './ReasonCell'
 import classes from './returns.module.css'
@@ -214,7 +215,9 @@ export const requestColumns = (acts: RequestActs) =>
               </span>
             ) : null}
           </Two>
-        ) : null,
+        ) : (
+          SYSTEM
+        ),
     },
     {
       id: 'actions',

@@ -28,6 +28,7 @@ const LISTS: readonly Tried[] = [
     seen: ['area', '216'],
     wrong: [
       [{ areacode: '', state: 'NY' }, 'areacode', 'Please enter an area code'],
+      [{ state: 'NY' }, 'areacode', 'Please enter an area code'],
       [{ areacode: '21', state: 'NY' }, 'areacode', 'Please enter 3-digit area code'],
       [{ areacode: '21a', state: 'NY' }, 'areacode', 'Please enter 3-digit area code'],
       [{ areacode: '217', state: '' }, 'state', 'Please select a state'],
@@ -42,6 +43,8 @@ const LISTS: readonly Tried[] = [
     seen: ['email', 'a•••@example.com'],
     wrong: [
       [{ email: ' ', description: 'Litigator' }, 'email', 'Please enter an email address'],
+      [{ description: 'Litigator' }, 'email', 'Please enter an email address'],
+      [{ email: 'cy@example.com' }, 'description', 'Please select a description'],
       [{ email: 'ada@example', description: 'Litigator' }, 'email', 'Please enter a valid email address'],
       [{ email: 'cy@example.com', description: '' }, 'description', 'Please select a description'],
       [{ email: 'cy@example.com', description: 'DNC' }, 'description', 'Please select a description'],
@@ -56,7 +59,8 @@ const LISTS: readonly Tried[] = [
     wrong: [
       [{ phone: '', description: 'DNC' }, 'phone', 'Please enter a phone number'],
       [{ phone: '216555010', description: 'DNC' }, 'phone', 'Please enter 10-digit phone number'],
-      [{ phone: '216-555-0100', description: 'DNC' }, 'phone', 'Please enter 10-digit phone number'],
+      [{ phone: 2165550100, description: 'DNC' }, 'phone', 'Enter text'],
+      [{ description: 'DNC' }, 'phone', 'Please enter a phone number'],
       [{ phone: '2165550109', description: 'Do Not Email' }, 'description', 'Please select a description'],
     ],
   },
@@ -68,6 +72,7 @@ const LISTS: readonly Tried[] = [
     seen: ['word', 'mickey'],
     wrong: [
       [{ word: '', actiontype: 'fail' }, 'word', 'Please enter a word'],
+      [{ word: 'duck' }, 'actiontype', 'Please select an actiontype'],
       [{ word: 'goofy', actiontype: 'stop' }, 'actiontype', 'Please select an actiontype'],
     ],
   },
@@ -177,6 +182,19 @@ describe.each(LISTS.map((tried) => [tried.list.title, tried] as const))('%s', (_
       expect(reply.status).toBe(403)
     }
   })
+})
+
+describe('bad phones', () => {
+  it.each(['(214) 555-0142', '+1 214.555.0142', '1-214-555-0142'])(
+    'saves and finds %j as ten digits',
+    async (written) => {
+      const { id } = await person.call(badPhoneCalls.add, { body: { phone: written, description: 'DNC' } })
+      expect(await person.call(badPhoneCalls.get, { params: { id } })).toMatchObject({ phone: '2145550142' })
+      const { data } = await person.call(badPhoneCalls.list, { body: { phone: written } as object })
+      expect(data.map((entry) => entry.id)).toEqual([id])
+      await person.call(badPhoneCalls.remove, { params: { id } })
+    },
+  )
 })
 
 describe('bad emails and words', () => {

@@ -26,7 +26,10 @@ export interface EntrySearch {
   readonly [name: string]: unknown
 }
 
-const wanted = ({ value }: ScrubList, search: EntrySearch): string => textOf(search[value.name])
+const wanted = ({ value }: ScrubList, search: EntrySearch): string => {
+  const text = textOf(search[value.name])
+  return value.tidy?.(text) ?? text
+}
 
 export function searchEntries(db: Db, list: ScrubList, search: EntrySearch): Entries {
   const { column: by, order } = search.sort ?? { column: 'id', order: 'desc' as const }

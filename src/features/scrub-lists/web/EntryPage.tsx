@@ -5,7 +5,8 @@ import type { ScrubList } from '../lists'
 
 /** The form of one list's entries. */
 export function entryPageOf(list: ScrubList, calls: ScrubListCalls) {
-  const { screen, value, choice, thing } = list
+  const { screen, value, choice, thing, addPath } = list
+  const editCalls = { ...calls, add: addPath ? { ...calls.add, path: addPath } : calls.add }
   const schema = entryBody(list)
   const valuesOf = (entry: ScrubEntry | undefined) => ({
     [value.name]: textOf(entry?.[value.name]),
@@ -14,7 +15,7 @@ export function entryPageOf(list: ScrubList, calls: ScrubListCalls) {
   return function EntryPage() {
     const edit = useEditForm({
       what: thing.toLowerCase(),
-      calls,
+      calls: editCalls,
       list: screen,
       schema,
       valuesOf,

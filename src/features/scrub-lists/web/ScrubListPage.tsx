@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Sort } from '@/kernel/inputs'
 import { textOf } from '@/kernel/list-columns'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
@@ -10,6 +11,12 @@ import { href } from '@/web/router/search'
 import { entryColumns } from '../columns'
 import type { ListedEntry, ScrubListCalls } from '../contract'
 import type { ScrubList } from '../lists'
+
+/** These lists name the sort as the specification does: a column and an order. */
+const columnAndOrder = <R extends { sort?: string }>({ sort: _, ...request }: R, sort: Sort | null) => ({
+  ...request,
+  ...(sort ? { column: sort.column, order: sort.order } : {}),
+})
 
 /** The screen of one list. What it is made of is made once, so that rows are not drawn again without need. */
 export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
@@ -56,9 +63,9 @@ export function listPageOf(list: ScrubList, calls: ScrubListCalls) {
   ]
   return function ScrubListPage() {
     const state = useListState(options)
-    const entries = useQuery(listing(calls.list, { body: state.request }))
+    const entries = useQuery(listing(calls.list, { body: columnAndOrder(state.request, state.sort) }))
     const shown = useShownColumns(name, inFile)
-    const request = { ...state.exportRequest, columns: shown }
+    const request = { ...columnAndOrder(state.exportRequest, state.sort), columns: shown }
     return (
       <ListPage
         path={screen}

@@ -28,12 +28,12 @@ async function mustFit(db: Tx, order: SendFormat): Promise<void> {
     ...{ datapart: order.content, sendpart: order.send, resultpart: order.result },
     ...{ datapin: order.contentpin, sendpin: order.sendpin, resultpin: order.resultpin },
   })
-  if (typeof parts === 'string') throw refuse(`Send format error: ${parts}`)
+  if (typeof parts === 'string') throw refuse(parts)
   const { data, send, result } = parts
   const compiled = compileDocuments({ data: data.document, send: send.document, result: result.document })
   if ('post' in compiled) return
   const reasons = compiled.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-  throw refuse(`Send format error: ${reasons.join('; ').slice(0, MOST_OF_REASON)}`)
+  throw refuse(reasons.join('; ').slice(0, MOST_OF_REASON))
 }
 
 /** An order has all three or none. */

@@ -256,7 +256,7 @@ describe('the permission', () => {
     const id = await order()
     await allow(id)
     const types = ['sendformat', 'configuration'] as const
-    const copied = { types: [...types], params: { title: 'Copy' } }
+    const copied = { types: [...types], params: { title: 'Copy', price: 20 } }
     const copy = await staff.call(orderCalls.copy, { params: { id }, body: copied })
     expect((await stored(copy.id)).pingidentity).toBeNull()
     expect(market.market.reference().orders.get(copy.id)?.pingIdentity).toBe(false)

@@ -113,7 +113,7 @@ describe('the send format of an order', () => {
     const mixed = { content: 'foxglove-email', send: 'foxglove-email', result: 'homeward-tasks-json' }
     const { status, json } = await choose(id, mixed)
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(json.message).toMatch(/^Send format error: /)
+    expect(json.message).toBe('result.post.reads: an e-mail is answered by mail')
     expect(await chosen(id)).toMatchObject({ content: null, send: null, result: null })
   })
 

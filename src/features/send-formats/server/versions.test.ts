@@ -142,7 +142,7 @@ describe('a rollback', () => {
     expect((await back(order, name, current, current)).json.errors).toEqual({ version: 'This version is in force' })
     expect((await back(order, name, 77, current)).json.errors).toEqual({ version: 'There is no version 77' })
     expect((await back(order, 'harborline-flat-json', 0, 2)).json.message).toBe('The order has another class now')
-    expect((await pin(order, { contentpin: 900 })).json.message).toMatch(/^Send format error: /)
+    expect((await pin(order, { contentpin: 900 })).json.message).toBe('send.post.as: text data cannot be sent as json')
     expect((await versions(name)).current).toBe(current)
   })
 })

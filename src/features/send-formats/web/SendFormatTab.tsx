@@ -92,6 +92,7 @@ export function SendFormatTab({ id }: { id: number }) {
         schema={ChosenParts}
         valuesOf={valuesOf}
         done="Send format was successfully saved"
+        failText="Send format error"
         about="Leads are sent by these three from the moment they are saved."
       >
         <OneForAll parts={parts} />

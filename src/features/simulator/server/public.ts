@@ -1,3 +1,3 @@
 export { type CallbackEntry, type JournalEntry, readJournal } from './journal'
 export { runSimulator } from './main'
-export { type Simulator, type SimulatorOptions, startSimulator } from './simulator'
+export { INSTALLATION_PATH, type Simulator, type SimulatorOptions, startSimulator } from './simulator'

@@ -15,9 +15,13 @@ export interface SimulatorOptions {
   /** 0 or absent: any free one. */
   readonly port?: number
   readonly journalFile?: string
+  /** Told to a process that finds the port taken, so that it knows its own installation's lenders. */
+  readonly installation?: string
   /** Requests kept in memory. */
   readonly keep?: number
 }
+
+export const INSTALLATION_PATH = '/.sluice-installation'
 
 const BREAKS_OFF: ReadonlySet<string> = new Set(['reset', 'truncated', 'unannounced-reset', 'not-http'])
 const LARGEST_REQUEST = 1_048_576
@@ -96,6 +100,10 @@ export class Simulator {
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url = '/', headers } = request
+    if (url === INSTALLATION_PATH) {
+      response.end(this.options.installation ?? '')
+      return
+    }
     const script = this.scriptFor(url.split('?', 1)[0] ?? '/')
     const chunks: Buffer[] = []
     let size = 0

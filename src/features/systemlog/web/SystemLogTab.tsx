@@ -42,16 +42,14 @@ export function SystemLogTab({ scope, words }: { scope: LogScope; words?: LogWor
   const users = useAdminOptions()
   const categories = useCategoryOptions()
   const ofLead = scope.lead !== undefined
-  // The history of one lead is short, and asked for when the lead is old: shown whole.
-  const limits = ofLead ? { ...scope, date: undefined } : scope
-  const log = useLog({ ...list.request, ...limits })
+  const log = useLog({ ...list.request, ...scope })
   const fields: FilterField<typeof list.filters>[] = [
+    { kind: 'dateRange', name: 'date', label: 'Date' },
     { kind: 'multi', name: 'user', label: 'User', options: users },
     { kind: 'text', name: 'keyword', label: 'Keyword' },
     { kind: 'multi', name: 'category', label: 'Category', options: categories },
   ]
-  if (!ofLead) {
-    fields.unshift({ kind: 'dateRange', name: 'date', label: 'Date' })
+  if (!ofLead)
     fields.push({
       kind: 'single',
       name: 'hideindividual',
@@ -59,11 +57,10 @@ export function SystemLogTab({ scope, words }: { scope: LogScope; words?: LogWor
       options: HIDDEN,
       placeholder: 'shown',
     })
-  }
   const name = words ? 'history' : 'systemlog-tab'
   return (
     <LogTable name={name} list={list} log={log} fields={fields} words={words}>
-      <LogExport name={name} request={{ ...list.exportRequest, ...limits }} rows={rowsOf(log)} words={words} />
+      <LogExport name={name} request={{ ...list.exportRequest, ...scope }} rows={rowsOf(log)} words={words} />
     </LogTable>
   )
 }

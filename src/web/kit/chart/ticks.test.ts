@@ -2,10 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { ticksOf } from './ticks'
 
 describe('the lines of a y axis', () => {
-  it('are 500 apart while that makes at most twelve steps', () => {
-    expect(ticksOf([12, 480], 500)).toEqual([0, 500])
+  it('are 500 apart for 4 to 12 steps', () => {
+    expect(ticksOf([0, 2000], 500)).toEqual([0, 500, 1000, 1500, 2000])
     expect(ticksOf([0, 6000], 500)).toHaveLength(13)
-    expect(ticksOf([-700, 900], 500)).toEqual([-1000, -500, 0, 500, 1000])
+    expect(ticksOf([-700, 1400], 500)).toEqual([-1000, -500, 0, 500, 1000, 1500])
+  })
+
+  it('are 4 to 8 and round below 2,000', () => {
+    expect(ticksOf([12, 480], 500)).toEqual([0, 100, 200, 300, 400, 500])
+    expect(ticksOf([3, 7], 500)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    for (let highest = 3; highest < 2000; highest++) {
+      const { length } = ticksOf([0, highest], 500)
+      expect([highest, length >= 4 && length <= 8]).toEqual([highest, true])
+      expect(ticksOf([-highest / 3, highest], 500).length).toBeLessThanOrEqual(8)
+    }
   })
 
   it('are the next round step apart above that, from zero to above the highest', () => {

@@ -37,10 +37,11 @@ function ConfirmBody({ text, yes = 'Yes', no = 'No', danger = false, answer }: C
 
 /** `if (await confirm({ title: 'Delete role', text: 'Are you sure …?' })) …` */
 export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
-  return useCallback(async (options) => {
-    const yes = await openDialog<boolean>({ title: options.title }, (answer) => (
-      <ConfirmBody {...options} answer={answer} />
-    ))
-    return yes === true
-  }, [])
+  return useCallback(async (options) => (await ask(options)) === true, [])
 }
+
+/** For a question whose "no" also does something: Esc, the cross and a click outside give null and must do nothing. */
+export const useQuestion = (): ((options: ConfirmOptions) => Promise<boolean | null>) => ask
+
+const ask = (options: ConfirmOptions): Promise<boolean | null> =>
+  openDialog<boolean>({ title: options.title }, (answer) => <ConfirmBody {...options} answer={answer} />)

@@ -3,8 +3,8 @@ import { formatDay } from '@/kernel/date-range'
 
 export type Instant = string | number | Date
 
-/** 'datetime' has seconds, 'minute' none, 'date' only the day, 'time' only the time of day. */
-export type MomentPart = 'datetime' | 'minute' | 'date' | 'time'
+/** 'datetime' has seconds, 'minute' none, 'date' only the day, 'wholedate' always its year, 'time' only the time of day. */
+export type MomentPart = 'datetime' | 'minute' | 'date' | 'wholedate' | 'time'
 
 export const instantOf = (value: Instant): number =>
   typeof value === 'number' ? value : value instanceof Date ? value.getTime() : Date.parse(value)
@@ -51,6 +51,7 @@ export const clockText = (zone: string, instant: number): string => localOf(zone
 export function momentText(zone: string, instant: number, show: MomentPart = 'datetime', now?: number): string {
   const local = localOf(zone, instant)
   if (show === 'time') return local.slice(11, 19)
+  if (show === 'wholedate') return formatDay(local.slice(0, 10))
   const day = dayText(zone, local.slice(0, 10), now)
   return show === 'date' ? day : `${day}, ${local.slice(11, show === 'datetime' ? 19 : 16)}`
 }

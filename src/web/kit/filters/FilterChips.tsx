@@ -27,7 +27,8 @@ function chipText(field: AnyField, value: unknown): string {
 
 /** The count belongs to the filters beside it, so none is shown while the rows of earlier ones stand in. */
 function resultsText(total: number | undefined): string {
-  if (total === undefined) return '… results'
+  // Still loading, failed, or a page that counts its rows elsewhere.
+  if (total === undefined) return '\u00a0'
   return total === 1 ? '1 result' : `${formatNumber(total)} results`
 }
 

@@ -1,5 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef } from 'react'
+import { useCanGoBack } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { beginAtFirstField } from '../dialogs/first-field'
 import { problemOf } from '../feedback/problem'
@@ -22,6 +31,8 @@ interface FormProps<V extends FieldValues, O> {
   readonly unguarded?: boolean
   /** How wide fields get; 'wide' for forms of several columns. */
   readonly width?: 'narrow' | 'wide'
+  /** Where the text of a failed submit appears. */
+  readonly errorAt?: 'top' | 'bottom'
   readonly children: ReactNode
 }
 
@@ -48,7 +59,17 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
-  const { form, onSubmit, failText, onConflict, onFail, unguarded = false, width = 'narrow', children } = props
+  const {
+    form,
+    onSubmit,
+    failText,
+    onConflict,
+    onFail,
+    unguarded = false,
+    width = 'narrow',
+    errorAt = 'top',
+    children,
+  } = props
   const element = useRef<HTMLFormElement>(null)
   const saving = useRef(false)
   const { isDirty } = form.formState
@@ -110,16 +131,32 @@ export function Form<V extends FieldValues, O>(props: FormProps<V, O>) {
         className={classes['form']}
         data-width={width}
       >
-        <FormError />
+        {errorAt === 'top' ? <FormError /> : null}
         {children}
+        {errorAt === 'bottom' ? <FormError /> : null}
       </form>
     </FormProvider>
   )
 }
 
+/** Goes back to where the form was opened from; opened by its address, to `href`. */
+function CancelLink({ href }: { href: string }) {
+  const canGoBack = useCanGoBack()
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.history.back()
+  }
+  return (
+    <Button component="a" href={href} onClick={goBack} variant="default">
+      Cancel
+    </Button>
+  )
+}
+
 interface FormActionsProps {
   readonly save?: string
-  /** Where Cancel leads, or what it does. */
+  /** Where Cancel leads when there is no page to go back to, or what it does. */
   readonly cancel?: string | (() => void)
   /** Only where the specification disables saving. */
   readonly disabled?: boolean
@@ -134,9 +171,7 @@ export function FormActions({ save = 'Save', cancel, disabled = false, children 
         {save}
       </Button>
       {typeof cancel === 'string' ? (
-        <Button component="a" href={cancel} variant="default">
-          Cancel
-        </Button>
+        <CancelLink href={cancel} />
       ) : cancel ? (
         <Button variant="default" onClick={cancel}>
           Cancel

@@ -31,7 +31,8 @@ export function useField<V extends FieldValues>(props: FieldProps<V>, write = wr
     },
     [control, name],
   )
-  const error = fieldState.error?.message
+  // An error without a text of its own still marks the field: its text is above the form.
+  const error = fieldState.error && (fieldState.error.message || true)
   return {
     value: field.value as unknown,
     change: field.onChange as (value: unknown) => void,

@@ -35,10 +35,10 @@ it.each([
   expect(shownFor(new ApiError(status, message), 'Duplicate title')).toEqual({ 'root.server': message })
 })
 
-it('shows a text that means some refusals for those only', () => {
+it('shows a text that applies to some refusals only for those, and once', () => {
   const duplicate: FailText = ({ errors }) => errors['title']
   const text = 'Duplicate title'
-  expect(shownFor(invalid({ title: text }), duplicate)).toEqual({ title: text, 'root.server': text })
+  expect(shownFor(invalid({ title: text }), duplicate)).toEqual({ title: '', 'root.server': text })
   expect(shownFor(invalid({ price: 'Required' }), duplicate)).toEqual({ price: 'Required' })
 })
 

@@ -17,13 +17,15 @@ export function applyServerErrors<V extends FieldValues, O>(
   const { status, message, errors } = problem
   const known = Object.keys(form.getValues())
   const unplaced: string[] = []
-  for (const [name, text] of Object.entries(errors)) {
-    const top = name.split(/[.[]/)[0] ?? name
-    if (known.includes(top)) form.setError(name as FieldPath<V>, { type: 'server', message: text })
-    else unplaced.push(`${name}: ${text}`)
-  }
   const refused = status !== undefined && REFUSED.includes(status)
   const specified = refused && (typeof failText === 'function' ? failText(problem) : failText)
+  for (const [name, text] of Object.entries(errors)) {
+    const top = name.split(/[.[]/)[0] ?? name
+    // A text that appears above the form marks its field without repeating it.
+    if (known.includes(top))
+      form.setError(name as FieldPath<V>, { type: 'server', message: text === specified ? '' : text })
+    else unplaced.push(`${name}: ${text}`)
+  }
   const told = Object.keys(errors).length > 0 && (Boolean(specified) || unplaced.length === 0)
   const above = new Set([specified, !told && message, ...unplaced].filter(Boolean))
   if (above.size > 0) form.setError('root.server', { type: 'server', message: [...above].join('\n') })

@@ -10,6 +10,7 @@ import { Pending } from '../feedback/Pending'
 import { toastSuccess } from '../feedback/toasts'
 import { Form } from '../forms/Form'
 import { fieldTexts } from '../forms/field-texts'
+import type { FailText } from '../forms/server-errors'
 import { useStaleEdit } from '../forms/use-stale-edit'
 import { useZodForm } from '../forms/use-zod-form'
 import { SaveBar } from './SaveBar'
@@ -27,6 +28,10 @@ interface InPlaceFormProps<R extends CallSpec, S extends z.ZodType> {
   /** What is sent, where it is not the changed values themselves. */
   readonly bodyOf?: (changed: Readonly<Record<string, unknown>>) => object
   readonly done: string
+  /** The specification's text above the form for a refused save. */
+  readonly failText?: FailText
+  /** Why nothing can be changed here; the form is then read only. */
+  readonly locked?: string | undefined
   /** Beside the buttons. */
   readonly about?: ReactNode
   /** The fields, each in an InPlaceField; a function where they depend on the record. */
@@ -35,7 +40,7 @@ interface InPlaceFormProps<R extends CallSpec, S extends z.ZodType> {
 
 /** Settings on a page: changed where they stand, marked until they are saved together. Only what changed is sent. */
 export function InPlaceForm<R extends CallSpec, S extends z.ZodType>(props: InPlaceFormProps<R, S>) {
-  const { read, save, id, schema, valuesOf, bodyOf, done, about, children } = props
+  const { read, save, id, schema, valuesOf, bodyOf, done, failText, locked, about, children } = props
   const client = useQueryClient()
   const options = editing<CallSpec>(read, ...([{ params: { id } }] as unknown as []))
   const query = useQuery(options)
@@ -58,9 +63,17 @@ export function InPlaceForm<R extends CallSpec, S extends z.ZodType>(props: InPl
   }
   if (!stored) return <Pending query={query} />
   return (
-    <Form form={form as never} onSubmit={submit} onConflict={onConflict} width="wide">
-      <FormBar about={about} />
-      <div className={classes['settings']}>{typeof children === 'function' ? children(stored) : children}</div>
+    <Form
+      form={form as never}
+      onSubmit={submit}
+      onConflict={onConflict}
+      width="wide"
+      {...(failText ? { failText } : {})}
+    >
+      {locked === undefined ? <FormBar about={about} /> : <p>{locked}</p>}
+      <fieldset className={classes['settings']} disabled={locked !== undefined}>
+        {typeof children === 'function' ? children(stored) : children}
+      </fieldset>
     </Form>
   )
 }
