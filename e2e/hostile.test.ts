@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '@/app/contracts.gen'
@@ -12,6 +11,7 @@ import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
 import { partnerUser } from '../test/partners'
 import { useDemoConsole } from './demo-console'
+import { demoIds, filledWith, idIn, type Ids } from './demo-ids'
 import { shownOn } from './hostile-watch'
 import { HOSTILE, poison, RAW, RUN_BY_TEMPLATE } from './hostile-world'
 
@@ -22,7 +22,6 @@ const RUNS = /^\s*[=+\-@](?!\d+(\.\d+)?$)/
 /** As `html` writes it. */
 const WRITTEN = '&lt;img data-hostile'
 
-type Ids = Readonly<Record<string, number>>
 let staff: ApiClient
 let publisherUser: ApiClient
 let lenderUser: ApiClient
@@ -30,18 +29,7 @@ let ids: Ids
 let poisoned: string[]
 
 beforeAll(async () => {
-  const { rows } = await sql<Ids>`
-    SELECT l.publisher_id AS publisher, l.rcid_id AS rcid, l.id AS lead, p.order_id AS order, o.lender_id AS lender, p.id AS posting,
-      (SELECT max(id) FROM pings) AS ping, (SELECT min(id) FROM pixels) AS pixel, (SELECT max(id) FROM roles) AS role,
-      (SELECT min(id) FROM users WHERE kind = 'admin') AS admin, (SELECT min(id) FROM users WHERE kind = 'publisher') AS pubuser,
-      (SELECT min(id) FROM users WHERE kind = 'lender') AS lenderuser, (SELECT min(id) FROM lead_sources) AS source,
-      (SELECT min(id) FROM landing_pages) AS landing, (SELECT min(id) FROM landing_page_versions) AS version,
-      (SELECT min(id) FROM return_reasons) AS reason, (SELECT min(id) FROM send_format_drafts) AS draft,
-      (SELECT min(id) FROM cost_uploads) AS cost, (SELECT min(id) FROM revenue_uploads) AS revenue
-    FROM leads l JOIN postings p ON p.lead_id = l.id JOIN orders o ON o.id = p.order_id
-    WHERE l.status = 'matched' AND p.via = 'post' AND NOT l.test ORDER BY l.id DESC LIMIT 1`.execute(site.app.db)
-  if (!rows[0]) throw new Error('the demo world sold nothing')
-  ids = rows[0]
+  ids = await demoIds(site.app)
   // The offer page is open, so that it shows the text.
   const db = site.app.db
   await db
@@ -55,42 +43,8 @@ beforeAll(async () => {
   lenderUser = await partnerUser(site.app, 'lender', [ids['lender'] ?? 0])
 })
 
-/** The last word of a path that names one of these says whose id comes behind it. */
-const WHOSE: readonly (readonly [RegExp, string])[] = [
-  [/pubusers|publisher\/user/, 'pubuser'],
-  [/user\/lenders|lender\/user/, 'lenderuser'],
-  [/posting/, 'posting'],
-  [/landing|landingpagecontent/, 'landing'],
-  [/leadsource|lead\/source/, 'source'],
-  [/returnreason/, 'reason'],
-  [/costupload/, 'cost'],
-  [/revenueupload/, 'revenue'],
-  [/sendformat\/draft|sendformats\//, 'draft'],
-  [/acl/, 'role'],
-  [/users|admins/, 'admin'],
-  [/pixel/, 'pixel'],
-  [/ping/, 'ping'],
-  [/rcid/, 'rcid'],
-  [/order/, 'order'],
-  [/lender/, 'lender'],
-  [/publisher|scrubber/, 'publisher'],
-  [/lead|log\/process/, 'lead'],
-]
-const BY_NAME: Readonly<Record<string, string>> = {
-  ...{ lenderId: 'lender', publisherId: 'publisher', publisherid: 'publisher', leadId: 'lead', orderId: 'order' },
-  ...{ rcid: 'rcid', publisher: 'publisher', pingId: 'ping', historyid: 'version', typeId: 'lender' },
-}
-const WORDS: Readonly<Record<string, string>> = {
-  ...{ type: 'lender', screen: 'orders', state: 'OH', classkey: 'windows', kind: 'silent', owner: 'order' },
-}
-
-const idFor = (path: string, name: string): string => {
-  const own = path.endsWith(`/${name}`) || path.includes(`}/`) ? path.replace(/^.*\}\//, '') : path
-  const whose =
-    BY_NAME[name] ?? WHOSE.find(([word]) => word.test(own))?.[1] ?? WHOSE.find(([word]) => word.test(path))?.[1]
-  return WORDS[name] ?? String(ids[whose ?? ''] ?? 1)
-}
-const filled = (path: string): string => path.replace(/\{(\w+)\??\}/g, (_, name: string) => idFor(path, name))
+const idFor = (path: string, name: string): string => idIn(ids, path, name)
+const filled = (path: string): string => filledWith(ids, path)
 
 /** Everything that only reads, by every method it answers to. */
 const reads = Object.values(contracts as Record<string, Contract>)

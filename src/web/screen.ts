@@ -1,5 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { Access } from '@/kernel/call'
 
 /** The groups of the menu, in the specification's order; a group shows when one of its screens may be opened. */
 export const MENU_GROUPS = [
@@ -49,7 +50,7 @@ export interface Screen {
   /** As the specification writes it: '/user/admins/item/{id}', '/user/aclroles/item/{id?}'. */
   readonly path: string
   readonly title: string
-  readonly permission?: string
+  readonly permission?: Access
   readonly superUser?: true
   /** Reachable without signing in; signed-in users are sent to / unless it stays open to them. */
   readonly visitors?: 'only' | 'too'

@@ -2,6 +2,7 @@ import { permissions, preset } from '@/kernel/permission'
 
 export const leadPermissions = permissions('Leads', {
   leads_view: preset('View leads'),
+  lead_tracking: preset('Edit tracking parameters'),
   lead_editleadbody: 'Edit lead body',
   lead_deletelead: 'Delete lead',
   lead_removefrombuyer: 'Remove lender from lead',

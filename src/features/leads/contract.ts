@@ -4,7 +4,6 @@ import { fields, id, idParams, text, when } from '@/kernel/inputs'
 import { EDITABLE_NAMES } from './editable'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { answered, bodyField, exchange, money, named, titledById } from '@/features/lead-facts/public'
-import { publisherPermissions } from '../publishers/permissions'
 
 /** Null when it may be done now, else what the button says instead. The same functions refuse on the server. */
 const refusal = z.string().nullable()
@@ -154,7 +153,7 @@ export const leadCalls = {
     method: 'PUT',
     path: '/admin/lead/trafficlog/{id}',
     summary: 'Change a tracking parameter; ad_id alone can be',
-    permission: publisherPermissions.publisher_manage,
+    permission: leadPermissions.lead_tracking,
     changes: 'lead',
     touches: ['lead'],
     params: idParams,

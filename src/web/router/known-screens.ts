@@ -22,6 +22,8 @@ export function knowScreens(screens: readonly Screen[]): void {
   }
 }
 
+export const knownScreens = (): readonly Screen[] => [...declared.values()]
+
 /** What a screen is called and which group of the menu it belongs to, as it was declared. */
 export function screenAt(path: string): { readonly title: string; readonly group: string | undefined } {
   const screen = declared.get(path)

@@ -4,6 +4,7 @@ import { Loading } from '@/web/kit/feedback/Loading'
 import { openDialog } from '@/web/kit/dialogs/open-dialog'
 import type { Screen } from '@/web/screen'
 import type { Search } from './search'
+import { isClosed } from './closed'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -49,6 +50,7 @@ const withOver = (search: Search, paths: readonly string[]): Search => {
 
 /** Shows what is at a path: over what is being looked at, if its screen can be, else as a page. The address names both. */
 export function openPath(router: AnyRouter, href: string): void {
+  if (isClosed(href)) return
   if (!openable.has(partsOf(href)[0])) return void router.navigate({ href })
   void router.navigate({
     to: '.',

@@ -5,6 +5,7 @@ import { usePageActions } from '@/web/kit'
 import { OverHost } from '@/web/router/over'
 import type { Screen } from '@/web/screen'
 import { stored } from '@/web/session/store'
+import { ClosedLinks } from './ClosedLinks'
 import { LaterIdleWatch } from './LaterIdleWatch'
 import { MfaReminder } from './MfaReminder'
 import { Palette } from './palette/Palette'
@@ -49,6 +50,7 @@ export function Shell({ screens, children }: ShellProps) {
       </div>
       <Palette screens={screens} opened={paletteOpen} onOpen={palette.open} onClose={palette.close} />
       <OverHost />
+      <ClosedLinks />
       <Shortcuts />
       <LaterIdleWatch />
       <MfaReminder path={path} />

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@/features/auth/contract'
+import { mayCall } from '@/kernel/may-call'
 import { MENU_GROUPS, type MenuGroup, type Screen } from '@/web/screen'
 
 export const mayOpen = (screen: Pick<Screen, 'permission' | 'superUser'>, user: SessionUser): boolean => {
   if (screen.superUser) return user.superuser
-  return screen.permission === undefined || user.permissions.includes(screen.permission)
+  return screen.permission === undefined || mayCall(screen.permission, user)
 }
 
 /** Whether an address belongs to a screen: '/lead/item/5' to '/lead/item/{id}'. */

@@ -3,9 +3,10 @@ import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
-import { columnsOf, DataTable, FilterBar, PagedExport, PageHeader, ProductBadge } from '@/web/kit'
+import { columnsOf, DataTable, FilterBar, formatNumber, PagedExport, PageHeader, ProductBadge } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { partyHref } from '@/web/router/known-screens'
+import { useMay } from '@/web/session/use-session'
 import { leadReportCalls, type SourceUrlRow } from '../contract'
 import { COUNTS } from '../measures'
 import { CountButton, openLeadList } from './LeadList'
@@ -35,6 +36,13 @@ function openLeads({ date, sourceurl, product, publisher, source }: SourceUrlRow
   })
 }
 
+function LeadCount({ row }: { readonly row: SourceUrlRow }) {
+  const { totalleads, sourceurl } = row
+  const mayOpen = useMay(leadReportCalls.details)
+  if (!mayOpen) return <>{formatNumber(totalleads)}</>
+  return <CountButton value={totalleads} label={`leads of ${sourceurl}`} onClick={() => openLeads(row)} />
+}
+
 const COLUMNS = columnsOf<SourceUrlRow>([
   { id: 'date', header: 'ID', kind: 'date', fixed: true, help: 'The day the leads came in' },
   { id: 'sourceurl', header: 'URL', width: 420 },
@@ -50,9 +58,7 @@ const COLUMNS = columnsOf<SourceUrlRow>([
     id: 'totalleads',
     header: 'Leads',
     kind: 'number',
-    cell: (row) => (
-      <CountButton value={row.totalleads} label={`leads of ${row.sourceurl}`} onClick={() => openLeads(row)} />
-    ),
+    cell: (row) => <LeadCount row={row} />,
   },
 ])
 
@@ -63,6 +69,7 @@ const BRIEF = [['sourceurl', 'date'], ['totalleads']] as const
 
 export default function SourceUrlPage() {
   const list = useListState(LIST)
+  const mayOpen = useMay(leadReportCalls.details)
   const urls = useQuery(listing(leadReportCalls.sourceUrl, { body: list.request }))
   const { products, publishers, sources } = useReportOptions(list.filters)
   return (
@@ -98,7 +105,7 @@ export default function SourceUrlPage() {
         rowId={rowId}
         query={urls}
         list={list}
-        onOpen={openLeads}
+        {...(mayOpen ? { onOpen: openLeads } : {})}
         brief={BRIEF}
         empty={{ why: 'No leads came in during these days. Try an earlier range.' }}
       />

@@ -28,6 +28,8 @@ import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { lenderReportCalls } from '../contract'
 import { POSTING_COLUMNS, type PostingRow, rejectReason } from '../rows'
 import { RejectReason } from './RejectReason'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { usePermission } from '@/web/session/use-session'
 
 const LIST = {
   filters: {
@@ -113,6 +115,7 @@ function useFields({
 
 export default function DetailsPage() {
   const list = useListState(LIST)
+  const mayOpen = usePermission(leadPermissions.leads_view)
   // Codes in the address are whatever it says; the call refuses unknown ones.
   const body = list.request as Parameters<typeof listing<typeof lenderReportCalls.details>>[1]['body']
   const postings = useQuery(listing(lenderReportCalls.details, { body }))
@@ -136,12 +139,12 @@ export default function DetailsPage() {
       <DataTable
         name="lender-details"
         caption="Postings"
-        columns={COLUMNS}
+        columns={mayOpen ? COLUMNS : SHARED}
         rowId={(row) => row.id}
         query={postings}
         list={list}
         brief={BRIEF}
-        onOpen={openPosting}
+        {...(mayOpen ? { onOpen: openPosting } : {})}
         totals={
           postings.data && {
             date: 'Total',

@@ -1,35 +1,47 @@
 import { screens } from '@/web/screen'
-import { partnerUserPermissions } from '@/features/partner-users/permissions'
+import { PARTNER_USER_ACCESS } from '@/features/partner-users/permissions'
 
-const { usermanagement_publisherusers: ofPublishers, usermanagement_lenderusers: ofLenders } = partnerUserPermissions
+const { publisher: ofPublishers, lender: ofLenders } = PARTNER_USER_ACCESS
 
 export default screens([
   {
     path: '/user/pubusers',
     title: 'Publisher users',
-    permission: ofPublishers,
+    permission: ofPublishers.manage,
     menu: { group: 'User management', label: 'Publisher users', order: 30 },
     actions: [{ label: 'New publisher user', path: '/user/pubusers/item' }],
     load: () => import('./PublisherUsersPage'),
   },
   {
-    path: '/user/pubusers/item/{id?}',
+    path: '/user/pubusers/item',
+    title: 'New publisher user',
+    permission: ofPublishers.give,
+    load: () => import('./PublisherUserPage'),
+  },
+  {
+    path: '/user/pubusers/item/{id}',
     title: 'Publisher user',
-    permission: ofPublishers,
+    permission: ofPublishers.manage,
     load: () => import('./PublisherUserPage'),
   },
   {
     path: '/user/lenders',
     title: 'Lender users',
-    permission: ofLenders,
+    permission: ofLenders.manage,
     menu: { group: 'User management', label: 'Lender users', order: 40 },
     actions: [{ label: 'New lender user', path: '/user/lenders/item' }],
     load: () => import('./LenderUsersPage'),
   },
   {
-    path: '/user/lenders/item/{id?}',
+    path: '/user/lenders/item',
+    title: 'New lender user',
+    permission: ofLenders.give,
+    load: () => import('./LenderUserPage'),
+  },
+  {
+    path: '/user/lenders/item/{id}',
     title: 'Lender user',
-    permission: ofLenders,
+    permission: ofLenders.manage,
     load: () => import('./LenderUserPage'),
   },
 ])

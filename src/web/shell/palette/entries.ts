@@ -98,6 +98,7 @@ const screenActions = ({ screens, user }: Pick<Known, 'screens' | 'user'>): Entr
   screens
     .filter((screen) => mayOpen(screen, user))
     .flatMap(({ actions = [] }) => actions.map(({ label, path }) => ({ title: label, detail: '', href: path })))
+    .filter(({ href }) => screens.some((screen) => leadsTo(screen, href) && mayOpen(screen, user)))
 
 const screenEntries = ({ screens, user }: Pick<Known, 'screens' | 'user'>, words: readonly string[]): Entry[] =>
   screens
