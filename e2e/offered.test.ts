@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 
 const places = featureScreens.filter(({ visitors }) => visitors === undefined)
+/** Which of these lists somebody may read is said by the links of the dashboard. */
+const LISTS = '/attention/'
 const PERMISSIONS = [null, ...permissionGroups.flatMap(({ items }) => items.map(({ id }) => id))]
 
 /** Until the page has drawn everything it asked for. */
@@ -41,6 +43,7 @@ it('somebody with one permission, or none, is offered no screen, tab or link tha
     const page = await site.pageOf({ permissions, name: who }, { path: '/profile', clock: START })
     const quiet = calm(page)
     let place = ''
+    const lists = new Set<string>()
     page.on('response', (response) => {
       if (response.status() === 403) faults.add(`${who} at ${place}: ${new URL(response.url()).pathname} is refused`)
     })
@@ -52,6 +55,7 @@ it('somebody with one permission, or none, is offered no screen, tab or link tha
       ])
       if (DENIED.test(String(text))) faults.add(`${who} at ${place}: access denied`)
       for (const link of links) {
+        if (link.startsWith(LISTS)) lists.add(link)
         const fitting = places.filter((screen) => leadsTo(screen, link))
         if (fitting.length > 0 && !fitting.some((screen) => mayOpen(screen, user)))
           faults.add(`${who} at ${place}: a link to ${link}`)
@@ -59,7 +63,7 @@ it('somebody with one permission, or none, is offered no screen, tab or link tha
     }
     for (const { path } of places.filter((screen) => mayOpen(screen, user))) {
       // The account pages are the same for everybody.
-      if (path.startsWith('/profile') && permission !== null) continue
+      if (path.startsWith(LISTS) || (path.startsWith('/profile') && permission !== null)) continue
       place = path
       await site.go(page, `${filledWith(ids, path)}?${FEW}`)
       await look()
@@ -68,6 +72,11 @@ it('somebody with one permission, or none, is offered no screen, tab or link tha
         await tab.click()
         await look()
       }
+    }
+    for (const path of [...lists]) {
+      place = path
+      await site.go(page, `${path}?${FEW}`)
+      await look()
     }
   }
   expect([...faults].sort()).toEqual([])
