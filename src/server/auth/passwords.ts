@@ -1,11 +1,6 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, argon2Matches } from './hashes'
 
-/** The list is ordered by how often a password is seen; more than the first 3,000 does no harm. */
-const COMMON = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
-
 export const hashPassword = (password: string): Promise<string> => argon2(password)
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
 
 let made: Promise<string> | undefined
 const decoy = (): Promise<string> => (made ??= hashPassword('no account has this password'))

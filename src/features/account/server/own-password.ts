@@ -27,9 +27,10 @@ export function prepareChange(services: Services, ctx: SignedIn, given: { oldPas
   if (given.password === given.oldPassword)
     throw invalidField('password', 'New password cannot be the same as old password')
   checkNewPassword(given.password)
+  const own = [ctx.actor.name, ctx.actor.email]
   return inTurn(ctx.ipaddress, async () => {
     const checked = await checkOwn(services, ctx, given.oldPassword)
-    return { ...checked, hash: checked.right ? await hashNewPassword(given.password) : null }
+    return { ...checked, hash: checked.right ? await hashNewPassword(given.password, own) : null }
   })
 }
 

@@ -202,10 +202,27 @@ describe('a forgotten password', () => {
     ['without a number', 'Abcdefg!'],
     ['without a capital letter', 'abcdefg1!'],
     ['among the most common', 'P@ssw0rd'],
+    ['a common word with digits and signs', 'Welcome1!'],
   ])('refuses a password that is %s', async (_why, password) => {
     const reply = await app.client().refused(authCalls.setPassword, { body: { key: 'x'.repeat(43), password } })
     expect(reply.status).toBe(422)
     expect(reply.json.errors?.['password']).toBeDefined()
+  })
+
+  it('refuses a password made of the own name or the product, wherever one is set', async () => {
+    const person = await app.person({ name: 'Wilhelmina Ostrander' })
+    await app.client().call(authCalls.restore, { body: { email: person.email } })
+    await app.runJobs()
+    const key = keyOf((await app.messages())[0]?.body ?? '')
+    const client = await app.client().signIn(person.email, PASSWORD)
+    for (const password of ['Wilhelmina-2026!', '0strander#Wilhelm1na', 'Sluice-Sluice-26!']) {
+      const set = await app.client().refused(authCalls.setPassword, { body: { key, password } })
+      const changed = await client.refused(accountCalls.changePassword, { body: { oldPassword: PASSWORD, password } })
+      for (const { status, json } of [set, changed])
+        expect([status, json.errors?.['password']], password).toEqual([422, expect.stringContaining('Do not use your')])
+    }
+    // The key was not used up.
+    await app.client().call(authCalls.setPassword, { body: { key, password: 'New-Horse-88!' } })
   })
 
   it('accepts long passphrases', async () => {

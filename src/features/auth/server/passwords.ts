@@ -79,6 +79,8 @@ interface KeyAndPassword {
   readonly purpose: 'restore' | 'invitation'
   readonly password: string
   readonly side: SideName
+  /** The name that a registration brings along. */
+  readonly name?: string
 }
 
 /** Hashes the new password, outside any transaction, for whoever holds a key that is good at this moment. */
@@ -91,8 +93,10 @@ export async function hashForKey(
   checkNewPassword(given.password)
   await limits.takeTurn(ipaddress, now)
   const { key, purpose, side } = given
-  if (!(await findKey(services.keys, db, key, purpose, now, side))) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
-  return inTurn(ipaddress, () => hashNewPassword(given.password))
+  const user = await findKey(services.keys, db, key, purpose, now, side)
+  if (!user) throw refuse(`Invalid ${KEY_NAMES[purpose]}`)
+  const own = [user.name, user.email, given.name ?? '']
+  return inTurn(ipaddress, () => hashNewPassword(given.password, own))
 }
 
 export async function setPassword<S extends object>(

@@ -38,7 +38,7 @@ export default routes(authCalls, (services) => {
         hashForKey(services, limits, ctx, {
           key: params.id,
           purpose: 'invitation',
-          password: body.password,
+          ...body,
           side: 'console',
         }),
       (ctx, { params, body }, hash) => register(services, ctx, { key: params.id, name: body.name, hash }, consoleSide),

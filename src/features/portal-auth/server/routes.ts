@@ -52,7 +52,7 @@ export default routes(portalAuthCalls, (services) => {
         hashForKey(services, limits, ctx, {
           key: params.id,
           purpose: 'invitation',
-          password: body.password,
+          ...body,
           side: 'portal',
         }),
       (ctx, { params, body }, hash) => register(services, ctx, { key: params.id, name: body.name, hash }, portal),
