@@ -334,6 +334,12 @@ table lead_details
   consent jsonb not null default '{}'::jsonb
   constraint lead_details_pk PRIMARY KEY (lead_id)
 
+table lead_gains
+  day date not null
+  gains json not null
+  kept_at timestamp with time zone not null
+  constraint lead_gains_pk PRIMARY KEY (day)
+
 table lead_identity
   lead_id bigint not null
   sealed bytea not null

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepGains } from '@/features/why-not-sold/server/public'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
@@ -131,11 +133,19 @@ describe('what if', () => {
   })
 
   it('is one click from the report of why leads do not sell, whose figures open their leads', async () => {
+    // Texas only accepted four of its last five posts.
+    await sql`INSERT INTO posting_days SELECT '2026-10-01', id, lender_id, 1, 1, 1, false, false, p.status, p.posts, 0, 0, 0, 0
+      FROM orders, (VALUES ('matched', 4), ('unmatched', 1)) AS p (status, posts) WHERE title = 'Texas only'`.execute(
+      site.app.db,
+    )
+    await keepGains(site.app.services)
     const page = await site.pageOf(
       { superuser: true, name: 'Root' },
       { path: '/systemreport/whynotsold', clock: START },
     )
-    await page.getByText(/^0 of 3 leads were not sold\.$/).waitFor()
+    await page
+      .getByText('0 of 3 leads were not sold. State alone kept 3 leads from Texas only, worth about $40 more.')
+      .waitFor()
     const stopped = row(page, 'Texas only')
     await stopped.getByText('TX', { exact: true }).waitFor()
     await stopped.getByRole('button', { name: /^3 Leads turned away/ }).click()
@@ -143,6 +153,12 @@ describe('what if', () => {
     for (const lead of leads) await list.getByText(String(lead), { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
+    await stopped.getByText('80%').waitFor()
+    await stopped.getByRole('button', { name: '3 Leads it would have won, State of Texas only' }).click()
+    const won = page.getByRole('dialog', { name: 'Leads it would have won, State of Texas only' })
+    for (const lead of leads) await won.getByText(String(lead), { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await won.waitFor({ state: 'hidden' })
     for (const [group, name] of [
       ['Publisher', 'Bright Harbor Media'],
       ['State', 'OH'],

@@ -10,9 +10,8 @@ const titled = z.object({ id: z.number(), title: z.string() })
 const numbers = {
   leads: z.number().describe('Leads turned away'),
   unsold: z.number().describe('Of those, sold to nobody'),
-  revenue: z
-    .number()
-    .describe('What the unsold ones would have brought at the price of the order, before its refusals'),
+  alone: z.number().describe('Leads the order would have won without this rule: nothing else stopped it'),
+  revenue: z.number().describe("How much more those would have brought, by replay, at the order's acceptance rate"),
   otherbid: z.number().nullable().describe('Mean of the best price that another order offered'),
 }
 export const WhyTotals = z.object(numbers)
@@ -31,6 +30,10 @@ export const WhyRow = z.object({
   publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
   state: z.string().nullable(),
   price: z.number().nullable().describe("The order's price; of a ping/post order the mean of its bids of these days"),
+  acceptance: z
+    .number()
+    .nullable()
+    .describe("Percent of the order's posts accepted in the last 90 days; null without posts, and then no revenue"),
   ...numbers,
   days: z.array(z.number()).describe('Leads turned away, by day'),
   said: z
@@ -50,18 +53,20 @@ export const WHY_COLUMNS: ListColumns<WhyRow> = [
   { id: 'leads', header: 'Leads', kind: 'number' },
   { id: 'unsold', header: 'Unsold', kind: 'number' },
   { id: 'price', header: 'Price', kind: 'money' },
+  { id: 'acceptance', header: 'Acceptance', kind: 'percent', decimals: 0 },
+  { id: 'alone', header: 'Would win', kind: 'number' },
   { id: 'revenue', header: 'Est. revenue', kind: 'money' },
   { id: 'otherbid', header: 'Best other bid', kind: 'money' },
 ]
 export const WHY_SORTS = WHY_COLUMNS.map(({ id }) => id) as [string, ...string[]]
 
 const OF_GROUP: Readonly<Record<WhyGroup, readonly string[]>> = {
-  rule: ['rule', 'required', 'order', 'lender', 'price'],
-  order: ['order', 'lender', 'price'],
+  rule: ['rule', 'required', 'order', 'lender', 'price', 'acceptance'],
+  order: ['order', 'lender', 'price', 'acceptance'],
   publisher: ['publisher'],
   state: ['state'],
 }
-const OF_ALL = ['leads', 'unsold', 'revenue', 'otherbid']
+const OF_ALL = ['leads', 'unsold', 'alone', 'revenue', 'otherbid']
 
 export const whyColumns = (group: WhyGroup): ListColumns<WhyRow> =>
   WHY_COLUMNS.filter(({ id }) => OF_GROUP[group].includes(id) || OF_ALL.includes(id))

@@ -32,6 +32,7 @@ const leads = {
   state: textList,
   said: z.string().max(2000).optional().describe("Of declined leads: the lender's own words"),
   unsold: flag.optional().describe('1: sold to nobody'),
+  alone: flag.optional().describe('1: the rule alone kept the order from winning it'),
 }
 
 export const whyCalls = {
@@ -39,7 +40,7 @@ export const whyCalls = {
     method: 'POST',
     path: '/admin/systemreport/whynotsold',
     summary:
-      'How many leads each rule of each order turned away, from the stored verdicts, and what they would have brought',
+      'How many leads each rule of each order turned away, from the stored verdicts, and what it alone cost, by replay',
     permission,
     body: sortedFields(WHY_SORTS, { ...keys, group }),
     answer: z.object({
@@ -47,10 +48,11 @@ export const whyCalls = {
       date: z.object({ from: z.string(), to: z.string() }),
       leads: z.number().describe('Leads that came as far as the orders'),
       unsold: z.number().describe('Of those, sold to nobody'),
+      unreplayed: z.number().describe('Leads that are not in the estimates yet'),
       costliest: WhyRow.nullable().describe('The rule of one order that cost most'),
       rules: z.array(WhyRule).describe('Every rule, whichever rules were asked for'),
       report: z.array(WhyRow),
-      additionalData: WhyTotals.describe('Each lead once, at the best price of the orders that turned it away'),
+      additionalData: WhyTotals.describe('Each lead once, at the highest gain of the orders that turned it away'),
     }),
     reads: ['lead', 'order'],
   }),

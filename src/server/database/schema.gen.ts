@@ -294,6 +294,12 @@ export interface LeadDetailsTable {
   consent: Generated<unknown>
 }
 
+export interface LeadGainsTable {
+  day: string
+  gains: unknown
+  kept_at: Date
+}
+
 export interface LeadIdentityTable {
   lead_id: number
   sealed: Buffer
@@ -1230,6 +1236,7 @@ export interface DB {
   lead_days: LeadDaysTable
   lead_deltas: LeadDeltasTable
   lead_details: LeadDetailsTable
+  lead_gains: LeadGainsTable
   lead_identity: LeadIdentityTable
   lead_sources: LeadSourcesTable
   lead_stops: LeadStopsTable

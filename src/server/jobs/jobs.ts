@@ -31,7 +31,8 @@ export interface Task {
 export interface Recurring {
   readonly name: string
   readonly everyMs: number
-  readonly run: (services: Services) => Promise<unknown>
+  /** The signal aborts when the worker stops, which waits for the run. */
+  readonly run: (services: Services, signal?: AbortSignal) => Promise<unknown>
 }
 
 export interface FeatureJobs {
@@ -98,21 +99,21 @@ export async function startWorker(
 }
 
 function startRecurring(services: Services, item: Recurring, log: Logger): () => Promise<void> {
-  let stopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout
   let running: Promise<unknown> = Promise.resolve()
   const again = (): void => {
     timer = setTimeout(() => {
       running = item
-        .run(services)
+        .run(services, stopping.signal)
         .catch((error: unknown) => log.error({ err: error, work: item.name }, 'recurring work failed'))
-        .then(() => (stopped ? undefined : again()))
+        .then(() => (stopping.signal.aborted ? undefined : again()))
     }, item.everyMs)
     timer.unref()
   }
   again()
   return async () => {
-    stopped = true
+    stopping.abort()
     clearTimeout(timer)
     await running
   }

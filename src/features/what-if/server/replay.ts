@@ -108,7 +108,7 @@ export async function replay(services: Services, body: ReplayBody) {
     lastSold: (order: number) => env.lastSold.get(order) ?? null,
   }
   const judged = leads.map((row) => {
-    const lead = replayable(row, product, lastSent.get(row.id) ?? {}, change, reference)
+    const lead = replayable(row, product, lastSent.get(row.id) ?? {}, { reference, usualBid: terms.usualBid })
     const verdict = (side: typeof before) => verdictOf(replayLead(lead, side, terms), change.order)
     return { lead: row.id, dateadd: row.received_at, before: verdict(before), after: verdict(after) }
   })

@@ -1,2 +1,3 @@
 export { wrongStops } from './check-stops'
+export { keepGains } from './keep-gains'
 export { keepStops } from './keep-stops'

@@ -1,4 +1,4 @@
-import { LATER_STOPS, LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
+import { LATER_STOPS, ORDER_STATUS } from '@/engine/match/order'
 import { BY_LENDER } from '@/engine/match/sequence'
 import { filterKindByCode } from '@/engine/filters/registry'
 import { orderOf } from '@/features/lead-facts/server/public'
@@ -10,7 +10,8 @@ import { sortedRows } from '@/kernel/list-columns'
 import type { Services } from '@/server/services'
 import { WHY_COLUMNS, type WhyGroup, type WhyRow, type WhyTotals } from '../columns'
 import { NO_STATE } from '../contract'
-import { madeIn, Tally } from '../tally'
+import { codeIn, keyOf, madeIn, orderIn, Tally } from '../tally'
+import { acceptanceRates } from './acceptance'
 import { orderPrices } from './prices'
 import { daysIn, daysOf, scanLeads, type WhyFilters } from './scan'
 import { DECLINED, ruleTitle } from './stops'
@@ -22,13 +23,10 @@ interface WhyRequest extends WhyFilters {
 }
 
 const USUAL: Sort = { column: 'revenue', order: 'desc' }
-/** Orders are numbered far below what is left of a whole number. */
-const CODES = 512
-const keyOf = (order: number, code: number): number => order * CODES + code
-
-const numbersOf = ({ leads, unsold, revenue, otherBid }: Tally): WhyTotals => ({
+const numbersOf = ({ leads, unsold, alone, revenue, otherBid }: Tally): WhyTotals => ({
   leads,
   unsold,
+  alone,
   revenue: dollars(revenue),
   otherbid: otherBid === null ? null : dollars(otherBid),
 })
@@ -49,8 +47,8 @@ function ruleOf(reference: Reference, order: number, code: number): Pick<WhyRow,
 
 /** One rule of one order. */
 interface Pair {
-  /** What the order would have paid, in cents. */
-  readonly price: number
+  /** The share of a gain that is expected: 0 where the order has no posts to tell from, or its lender does not buy. */
+  readonly acceptance: number
   readonly rule: Tally
   /** Null where other rules are asked for. */
   readonly tally: Tally | null
@@ -58,7 +56,16 @@ interface Pair {
   readonly said: Map<string, number>
 }
 
-const NOTHING = { rule: null, required: '', order: null, lender: null, publisher: null, state: null, price: null }
+const NOTHING = {
+  rule: null,
+  required: '',
+  order: null,
+  lender: null,
+  publisher: null,
+  state: null,
+  price: null,
+  acceptance: null,
+}
 
 /** How many leads each rule of each order turned away, and what that cost. */
 export async function whyNotSold(services: Services, { group, rule, sort = USUAL, ...filters }: WhyRequest) {
@@ -66,40 +73,43 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
   const date = daysOf(services, filters)
   const span = daysIn(date).length
   const make = () => new Tally(span)
-  const priceOf = await orderPrices(services.database.reportPool, reference, date)
-  // What a lender that is tried out or not active would have paid is no loss.
+  const pool = services.database.reportPool
+  const [priceOf, rates] = await Promise.all([orderPrices(pool, reference, date), acceptanceRates(pool, date.to)])
+  // A lender in testing or not active buys nothing, whichever rule of its orders is removed.
   const isBuying = (order: number): boolean =>
     reference.lenders.get(reference.orders.get(order)?.lender ?? 0)?.status === 'active'
   const wanted = new Set(rule)
   const [byRule, groups] = [new Map<number, Tally>(), new Map<unknown, Tally>()]
-  const [all, total] = [{ leads: 0, unsold: 0 }, make()]
+  const [all, total] = [{ leads: 0, unsold: 0, unreplayed: 0 }, make()]
   // Leads by the million meet the same orders and rules: what a pair counts into is looked up once.
   const pairs = new Map<number, Pair>()
   const newPair = (order: number, code: number): Pair => ({
-    price: isBuying(order) && code !== LENDER_STATUS.code ? priceOf(order) : 0,
+    acceptance: isBuying(order) ? (rates.get(order) ?? 0) : 0,
     rule: madeIn(byRule, code, make),
     tally: wanted.size === 0 || wanted.has(code) ? make() : null,
     ofOrder: group === 'order' && (wanted.size === 0 || wanted.has(code)) ? madeIn(groups, order, make) : null,
     said: new Map(),
   })
   await scanLeads(services, filters, {
-    lead: ({ unsold }) => {
+    lead: ({ unsold }, replayed) => {
       all.leads++
       if (unsold) all.unsold++
+      if (!replayed) all.unreplayed++
     },
-    stop: (lead, order, code, words, offer) => {
+    stop: (lead, { order, code, said, offer, gain }) => {
       const key = keyOf(order, code)
       let pair = pairs.get(key)
       if (!pair) pairs.set(key, (pair = newPair(order, code)))
-      const { price, tally } = pair
-      pair.rule.add(lead, price, offer)
-      if (!tally) return
-      total.add(lead, price, offer)
-      tally.add(lead, price, offer)
-      if (code === DECLINED) pair.said.set(words ?? '', (pair.said.get(words ?? '') ?? 0) + 1)
-      if (pair.ofOrder) pair.ofOrder.add(lead, price, offer)
-      else if (group === 'publisher') madeIn(groups, lead.publisher_id, make).add(lead, price, offer)
-      else if (group === 'state') madeIn(groups, lead.us_state, make).add(lead, price, offer)
+      // Rounded lead by lead, so that rows add up.
+      const stopped = { alone: gain?.won ?? false, gain: Math.round((gain?.cents ?? 0) * pair.acceptance), offer }
+      pair.rule.add(lead, stopped)
+      if (!pair.tally) return
+      total.add(lead, stopped)
+      pair.tally.add(lead, stopped)
+      if (code === DECLINED) pair.said.set(said ?? '', (pair.said.get(said ?? '') ?? 0) + 1)
+      if (pair.ofOrder) pair.ofOrder.add(lead, stopped)
+      else if (group === 'publisher') madeIn(groups, lead.publisher_id, make).add(lead, stopped)
+      else if (group === 'state') madeIn(groups, lead.us_state, make).add(lead, stopped)
     },
   })
 
@@ -113,10 +123,12 @@ export async function whyNotSold(services: Services, { group, rule, sort = USUAL
   })
   const ofOrder = (order: number) => {
     const { lender, ...titled } = orderOf(reference, order)
-    return { order: titled, lender, price: dollars(priceOf(order)) || null }
+    const rate = rates.get(order)
+    const acceptance = rate === undefined ? null : Math.round(rate * 1000) / 10
+    return { order: titled, lender, price: dollars(priceOf(order)) || null, acceptance }
   }
   const pairRow = (key: number, tally: Tally, said: Pair['said']): WhyRow => {
-    const [order, code] = [Math.floor(key / CODES), key % CODES]
+    const [order, code] = [orderIn(key), codeIn(key)]
     return {
       ...base(`${order}/${code}`, tally),
       ...ofOrder(order),

@@ -2,8 +2,9 @@ import type { Services } from '@/server/services'
 import { addDays, dateIn } from '@/kernel/business-time'
 import { type DateRange, lastDays } from '@/kernel/date-range'
 import { referenceOf } from '@/features/reference/server/public'
-import type { TurnedAway } from '../tally'
+import { keyOf, type TurnedAway } from '../tally'
 import { type JudgedFilters, type ListedLead, listedLeads } from './judged'
+import { gainsReader, type LeadGain } from './kept-gains'
 import { stopsReader } from './read-stops'
 import { DECLINED } from './stops'
 
@@ -35,16 +36,21 @@ function wantedOrders(services: Services, { lender, lenderorder }: WhyFilters): 
 }
 
 interface Visitor {
-  /** Every lead that came as far as the orders. */
-  readonly lead?: (lead: TurnedAway) => void
-  /** `offer`: the best that another order offered, in cents; 0 is nothing. */
-  readonly stop: (
-    lead: TurnedAway & ListedLead,
-    order: number,
-    code: number,
-    said: string | null,
-    offer: number,
-  ) => void
+  /** Every lead that came as far as the orders; `replayed` says whether its day was replayed since. */
+  readonly lead?: (lead: TurnedAway, replayed: boolean) => void
+  /**
+   * `offer`: the best that another order offered, in cents; 0 is nothing. `gain`: how much more the lead would have
+   * brought without this rule, if the order had accepted it; undefined where something else stopped it too.
+   */
+  readonly stop: (lead: TurnedAway & ListedLead, stop: FoundStop) => void
+}
+
+export interface FoundStop {
+  readonly order: number
+  readonly code: number
+  readonly said: string | null
+  readonly offer: number
+  readonly gain: LeadGain | undefined
 }
 
 /** Goes through the leads of these days, a batch at a time, and tells who turned each away. */
@@ -54,21 +60,30 @@ export async function scanLeads(services: Services, filters: WhyFilters, { lead:
   const date = daysOf(services, filters)
   const days = new Map(daysIn(date).map((day, at) => [day, at]))
   const wanted = wantedOrders(services, filters)
-  const stopsOf = stopsReader()
+  const [stopsOf, readGains] = [stopsReader(), gainsReader()]
   for await (const { rows, client } of listedLeads(reportPool, reports, { ...filters, date }, zone)) {
     const stopped = await stopsOf(client, rows)
-    for (const row of rows) {
+    const dates = rows.map(({ received_at }) => dateIn(zone, received_at.getTime()))
+    const gainsOf = await readGains(client, new Set(dates))
+    for (const [index, row] of rows.entries()) {
       const stops = stopped.get(row.id)
       if (!stops) continue
-      const day = days.get(dateIn(zone, row.received_at.getTime())) ?? 0
-      const lead = { ...row, day, unsold: !SOLD.includes(row.status) }
-      met?.(lead)
+      const day = dates[index] ?? ''
+      const gains = gainsOf(day, row.id, row.received_at.getTime())
+      const lead = { ...row, day: days.get(day) ?? 0, unsold: !SOLD.includes(row.status) }
+      met?.(lead, gains !== null)
       const { orders, codes, said } = stops
       const [best, offer, second] = stops.best
       for (let at = 0; at < orders.length; at++) {
         const [order, code] = [orders[at] ?? 0, codes[at] ?? 0]
-        const words = code === DECLINED ? (said.get(order) ?? null) : null
-        if (wanted(order)) stop(lead, order, code, words, order === best ? second : offer)
+        if (!wanted(order)) continue
+        stop(lead, {
+          order,
+          code,
+          said: code === DECLINED ? (said.get(order) ?? null) : null,
+          offer: order === best ? second : offer,
+          gain: gains?.size ? gains.get(keyOf(order, code)) : undefined,
+        })
       }
     }
   }

@@ -10,7 +10,7 @@ import type { ApiClient } from '../../../../test/client'
 import { type Parties, seedLeads, seedParties } from '../../../../test/leads'
 import { fileSums } from '../../../../test/file-sums'
 import { useMarket } from '../../../../test/market'
-import { WHY_GROUPS, type WhyGroup, type WhyRow, whyColumns } from '../columns'
+import { WHY_GROUPS, type WhyGroup, type WhyRow, type WhyTotals, whyColumns } from '../columns'
 import { whyCalls } from '../contract'
 import { keepStops } from './public'
 import { DECLINED } from './stops'
@@ -44,6 +44,11 @@ const below = (n: number): number => {
 }
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
 
+/** Percent of the posts that each order accepts; the last has none to tell from. */
+const ACCEPTANCE = [100, 50, 33, 80, null]
+/** No worker replayed this day. */
+const UNREPLAYED = '2026-11-08'
+
 interface Stored {
   readonly id: number
   readonly day: string
@@ -55,6 +60,8 @@ interface Stored {
   readonly ranking: readonly { readonly order: number; readonly price: number }[]
   readonly codes: readonly number[]
   readonly skipped: number | undefined
+  /** By order and rule, as 'order/code'. */
+  readonly gains: ReadonlyMap<string, { readonly cents: number; readonly won: boolean }>
 }
 
 let person: ApiClient
@@ -97,6 +104,42 @@ async function judgeAnew(): Promise<void> {
   )
 }
 
+/** A third of the stops are the only ones, and some rules gain that did not stop the lead. */
+function someGains(codes: readonly number[]): Stored['gains'] {
+  const gains = orders.flatMap(({ id }, place) => {
+    if (below(3) > 0) return []
+    const code = below(5) === 0 ? pick(CODES) : (codes[place] ?? 0)
+    return [[`${id}/${code}`, { cents: 1 + below(5000), won: below(4) > 0 }] as const]
+  })
+  return new Map(gains)
+}
+
+async function storeGains(): Promise<void> {
+  for (let day = addDays('2026-11-15', -DAYS); day <= '2026-11-15'; day = addDays(day, 1)) {
+    const leads = stored.filter((lead) => lead.day === day)
+    const lists = leads.map(({ gains }) =>
+      [...gains].flatMap(([rule, { cents, won }]) => [...rule.split('/').map(Number), cents, won ? 1 : 0]),
+    )
+    const gains = JSON.stringify({ lists, leads: leads.map(({ id }, at) => [id, at]) })
+    if (day !== UNREPLAYED)
+      await sql`INSERT INTO lead_gains VALUES (${day}, ${gains}::json, ${new Date(app.clock.now())})`.execute(app.db)
+  }
+}
+
+async function storePosts(): Promise<void> {
+  const rows = orders.flatMap(({ id, lender }, at) => {
+    const accepted = ACCEPTANCE[at] ?? null
+    const key = { day: '2026-10-20', order_id: id, lender_id: lender, product_id: 1, publisher_id: 1, rcid_id: 1 }
+    const rest = { feed: false, removed: false, revenue: 0, credited: 0, answered: 0, answer_ms: 0 }
+    if (accepted === null) return []
+    return [
+      { ...key, ...rest, status: 'matched', postings: accepted },
+      { ...key, ...rest, status: 'unmatched', postings: 100 - accepted },
+    ]
+  })
+  await app.db.insertInto('posting_days').values(rows).execute()
+}
+
 beforeAll(async () => {
   person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
   parties = await seedParties(app)
@@ -132,8 +175,11 @@ beforeAll(async () => {
       stops: stopsWith(codes, said, skipped?.id),
       codes,
       skipped: skipped?.id,
+      gains: someGains(codes),
     }
   })
+  await storeGains()
+  await storePosts()
   const lead_details = stored.map(({ id, codes, ranking, skipped }) => ({
     lead_id: id,
     verdicts: verdictsOf(codes),
@@ -182,7 +228,9 @@ function someFilter(): SomeFilter {
 
 type Stop = Stored['stops'][number]
 const isSold = ({ status }: Stored) => status === 'matched' || status === 'returned'
-const priceOf = (id: number) => orders.find((order) => order.id === id)?.price ?? 0
+const rateOf = (id: number) => (ACCEPTANCE[orders.findIndex((order) => order.id === id)] ?? 0) / 100
+const gainOf = ({ day, gains }: Stored, { order, code }: Stop) =>
+  day === UNREPLAYED ? undefined : gains.get(`${order}/${code}`)
 const groupOf: Record<WhyGroup, (lead: Stored, stop: Stop) => string> = {
   rule: (_lead, { order, code }) => `${order}/${code}`,
   order: (_lead, { order }) => String(order),
@@ -215,33 +263,29 @@ function inRange(date: string, day: string): boolean {
 }
 
 function figures(leads: Map<Stored, Stop[]>) {
-  let [unsold, revenue] = [0, 0]
+  let [unsold, alone, revenue] = [0, 0, 0]
   const offers: number[] = []
   for (const [lead, stops] of leads) {
-    if (!isSold(lead)) {
-      unsold++
-      revenue += Math.max(...stops.map(({ order }) => priceOf(order)))
-    }
+    if (!isSold(lead)) unsold++
+    if (stops.some((stop) => gainOf(lead, stop)?.won)) alone++
+    const more = stops.map((stop) => Math.round((gainOf(lead, stop)?.cents ?? 0) * rateOf(stop.order)))
+    revenue += Math.max(0, ...more)
     const others = stops.flatMap(({ order }) => lead.ranking.filter((one) => one.order !== order))
     if (others.length > 0) offers.push(Math.max(...others.map(({ price }) => price)))
   }
   const mean = Math.round(offers.reduce((sum, one) => sum + one, 0) / offers.length)
-  return { leads: leads.size, unsold, revenue: revenue / 100, otherbid: offers.length === 0 ? null : mean / 100 }
+  return { leads: leads.size, unsold, alone, revenue: revenue / 100, otherbid: offers.length === 0 ? null : mean / 100 }
 }
 
-const NONE = { leads: 0, unsold: 0, revenue: 0, otherbid: null }
-const numbers = ({
+const NONE = { leads: 0, unsold: 0, alone: 0, revenue: 0, otherbid: null }
+const numbers = ({ leads, unsold, alone, revenue, otherbid }: WhyTotals) => ({
   leads,
   unsold,
-  revenue,
-  otherbid,
-}: Omit<typeof NONE, 'otherbid'> & { otherbid: number | null }) => ({
-  leads,
-  unsold,
+  alone,
   revenue,
   otherbid,
 })
-const ADDED = ['leads', 'unsold', 'revenue'] as const
+const ADDED = ['leads', 'unsold', 'alone', 'revenue'] as const
 const addedUp = (rows: Iterable<Readonly<Record<(typeof ADDED)[number], number>>>, name: (typeof ADDED)[number]) =>
   [...rows].reduce((sum, row) => sum + Math.round(row[name] * 100), 0) / 100
 const leadsOf = (body: object) => person.call(whyCalls.leads, { body: { ...body, perPage: 200 } })
@@ -282,6 +326,7 @@ describe('why leads do not sell', () => {
       const behind = { ...filter, ...keysOf(group, row) }
       const [all, unsold] = [await leadsOf(behind), await leadsOf({ ...behind, unsold: 1 })]
       expect([all.total, all.data.length, unsold.total], what).toEqual([row.leads, row.leads, row.unsold])
+      expect((await leadsOf({ ...behind, alone: 1 })).total, what).toBe(row.alone)
       expect(unsold.data.some(({ status }) => status === 'matched' || status === 'returned')).toBe(false)
       const total = await leadsOf({ ...filter, unsold: 1 })
       expect(total.total, what).toBe(answer.additionalData.unsold)
@@ -330,6 +375,20 @@ describe('why leads do not sell', () => {
     expect([leads, unsold]).toEqual([counted.length, counted.filter((lead) => !isSold(lead)).length])
   })
 
+  it('says how many leads are not in the estimates yet, and estimates nothing for an order without posts', async () => {
+    const { report, unreplayed, costliest } = await person.call(whyCalls.report, { body: { group: 'order' } })
+    const left = stored.filter((lead) => lead.day === UNREPLAYED && !lead.test && !LEFT_OUT.includes(lead.status))
+    expect(unreplayed).toBe(left.length)
+    expect(unreplayed).toBeGreaterThan(0)
+    expect(new Map(report.map((row) => [row.id, row.acceptance]))).toEqual(
+      new Map(orders.map(({ id }, at) => [String(id), ACCEPTANCE[at] ?? null])),
+    )
+    const unknown = report.find(({ acceptance }) => acceptance === null)
+    expect(unknown?.alone).toBeGreaterThan(0)
+    expect(unknown?.revenue).toBe(0)
+    expect(costliest?.acceptance).not.toBeNull()
+  })
+
   it('takes the mean bid of a ping/post order for its price', async () => {
     const { id } = orders[0] ?? { id: 0 }
     await app.db
@@ -346,7 +405,6 @@ describe('why leads do not sell', () => {
       .execute()
     const { report } = await person.call(whyCalls.report, { body: { group: 'order', lenderorder: [id] } })
     expect(report[0]?.price).toBe(10.5)
-    expect(report[0]?.revenue).toBe((report[0]?.unsold ?? 0) * 10.5)
   })
 
   it('asks for fewer days than it can read, and for a known group', async () => {
@@ -363,7 +421,7 @@ describe('why leads do not sell', () => {
     expect(text.trimEnd().split('\n').length - 1).toBe((await leadsOf(body)).total)
   })
 
-  it('counts nothing as lost that a lender which is tried out or not active would have paid', async () => {
+  it('estimates nothing for the orders of a lender that is in testing or inactive', async () => {
     const [first] = orders
     const rows = async () => (await person.call(whyCalls.report, { body: { group: 'order' } })).report
     const before = await rows()

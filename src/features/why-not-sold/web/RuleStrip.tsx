@@ -21,7 +21,7 @@ export function RuleStrip({ rules, chosen, onChoose }: RuleStripProps) {
           <button key={rule.id} type="button" aria-pressed={on} onClick={() => onChoose(on ? [] : [String(rule.id)])}>
             <span className={classes['name']}>{rule.title}</span>
             <span>
-              <strong>{formatNumber(leads)}</strong> {revenue > 0 ? about(revenue) : 'no price'}
+              <strong>{formatNumber(leads)}</strong> {about(revenue)}
             </span>
             <span className={classes['bar']} style={{ width: `${(100 * leads) / most}%` }} />
           </button>

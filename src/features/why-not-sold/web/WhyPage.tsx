@@ -40,10 +40,10 @@ const LABELS: Readonly<Record<WhyGroup, string>> = {
 const GROUPS = WHY_GROUPS.map((value) => ({ value, label: LABELS[value] }))
 const NAME = 'why-not-sold'
 
-/** First on a narrow screen. */
+/** First on a narrow screen. Two links in one cell would be too close to tap. */
 const BRIEF = [
   ['rule', 'order'],
-  ['unsold', 'leads'],
+  ['alone', 'acceptance'],
   ['revenue', 'price'],
 ] as const
 
@@ -124,7 +124,7 @@ export default function WhyPage() {
         brief={BRIEF}
         totals={data && titles}
         empty={{ why: 'No order turned a lead away in these days. Try an earlier range.' }}
-        note="Dollars: unsold leads at the order’s price, before its own refusals. The total counts each lead once, so the rows do not add up to it"
+        note="Would win and Est. revenue replay the days with current rules and that one rule removed. The total counts each lead once, so the rows do not add up to it"
       />
     </>
   )
@@ -135,8 +135,9 @@ const totalTitle = (group: WhyGroup) => ({ [group === 'rule' ? 'rule' : group]: 
 interface Told {
   readonly leads: number
   readonly unsold: number
+  readonly unreplayed: number
   readonly costliest: {
-    readonly unsold: number
+    readonly alone: number
     readonly revenue: number
     readonly rule: Titled
     readonly order: Titled
@@ -144,15 +145,18 @@ interface Told {
 }
 type Titled = { readonly title: string } | null
 
-/** The single most costly rule of one order, in words. */
-function Sentence({ answer: { leads, unsold, costliest } }: { readonly answer: Told }) {
+const leadsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+/** The rule of one order that cost most, in words. */
+function Sentence({ answer: { leads, unsold, unreplayed, costliest } }: { readonly answer: Told }) {
   if (leads === 0) return null
   return (
     <p className={classes['sentence']}>
-      {formatNumber(unsold)} of {formatNumber(leads)} leads {unsold === 1 ? 'was' : 'were'} not sold.
+      {formatNumber(unsold)} of {leadsText(leads)} {unsold === 1 ? 'was' : 'were'} not sold.
       {costliest
-        ? ` ${costliest.rule?.title} of ${costliest.order?.title} alone turned away ${formatNumber(costliest.unsold)} of them, about ${about(costliest.revenue)}.`
+        ? ` ${costliest.rule?.title} alone kept ${leadsText(costliest.alone)} from ${costliest.order?.title}, worth about ${about(costliest.revenue)} more.`
         : ''}
+      {unreplayed > 0 ? ` Estimates do not include ${leadsText(unreplayed)} yet.` : ''}
     </p>
   )
 }

@@ -25,11 +25,14 @@ function openLeads(title: string, wanted: Wanted): void {
 
 interface CountProps extends LeadsOf {
   readonly value: number
-  readonly unsold?: boolean
+  /** Only a part of the leads turned away. */
+  readonly only?: 'unsold' | 'alone'
 }
 
-export function LeadsCount({ value, unsold = false, title, keys }: CountProps) {
-  const label = `${unsold ? 'Unsold leads' : 'Leads'} turned away, ${title}`
-  const wanted: Wanted = { ...keys, ...(unsold ? { unsold: 1 } : {}) }
+const LABELS = { all: 'Leads turned away', unsold: 'Unsold leads turned away', alone: 'Leads it would have won' }
+
+export function LeadsCount({ value, only, title, keys }: CountProps) {
+  const label = `${LABELS[only ?? 'all']}, ${title}`
+  const wanted: Wanted = { ...keys, ...(only ? { [only]: 1 } : {}) }
   return <CountButton value={value} label={label} onClick={() => openLeads(label, wanted)} />
 }

@@ -60,21 +60,24 @@ function daysText(days: readonly number[], from: string): string {
   return `First day ${formatNumber(days[0] ?? 0)}, last ${formatNumber(days.at(-1) ?? 0)}, highest ${formatNumber(highest)} on ${day}`
 }
 
-/** The what-if on the order with the rule taken away, over the days of the report. */
+/** The what-if of the order with the rule removed, over the days of the report. */
 const tryHref = ({ order, without }: WhyRow, { from, to }: Shown): string =>
   href('/tools/whatif', { order: order?.id ?? 0, tab: 'day', from, to, ...(without ? { without } : {}) })
 
 const HINTS = {
   leads: 'All that were turned away',
   unsold: 'Of those, sold to nobody',
-  revenue: 'About: unsold leads at the order’s price, before its own refusals; each lead once, at the best price',
+  alone: 'Leads this order would have won without this rule. No other rule, cap or higher-ranked order stopped it',
+  revenue: 'How much more those leads would have brought, at the order’s acceptance rate',
+  acceptance: 'Posts accepted by the lender in the last 90 days',
   otherbid: 'Mean of the best price another order offered for these leads',
   price: 'Of a ping/post order the mean of its bids of these days',
 }
 
 export const totalCells = (totals: WhyTotals, keys: LeadsOf['keys']) => ({
   leads: <LeadsCount value={totals.leads} title="all rows" keys={keys} />,
-  unsold: <LeadsCount value={totals.unsold} unsold title="all rows" keys={keys} />,
+  unsold: <LeadsCount value={totals.unsold} only="unsold" title="all rows" keys={keys} />,
+  alone: <LeadsCount value={totals.alone} only="alone" title="all rows" keys={keys} />,
   revenue: <strong>{about(totals.revenue)}</strong>,
   otherbid: totals.otherbid === null ? 'none' : <Money value={totals.otherbid} />,
 })
@@ -96,10 +99,21 @@ export function whyLook(shown: Shown): readonly Column<WhyRow>[] {
     unsold: {
       sortable: true,
       help: HINTS.unsold,
-      cell: (row) => <LeadsCount value={row.unsold} unsold {...leadsOf(row, keys)} />,
+      cell: (row) => <LeadsCount value={row.unsold} only="unsold" {...leadsOf(row, keys)} />,
+    },
+    acceptance: { sortable: true, help: HINTS.acceptance },
+    alone: {
+      sortable: true,
+      help: HINTS.alone,
+      cell: (row) => <LeadsCount value={row.alone} only="alone" {...leadsOf(row, keys)} />,
     },
     price: { sortable: true, help: HINTS.price },
-    revenue: { sortable: true, help: HINTS.revenue, cell: (row) => <strong>{about(row.revenue)}</strong> },
+    revenue: {
+      sortable: true,
+      help: HINTS.revenue,
+      // An order without posts has no acceptance rate to go by.
+      cell: (row) => (row.order && row.acceptance === null ? 'No posts yet' : <strong>{about(row.revenue)}</strong>),
+    },
     otherbid: {
       sortable: true,
       help: HINTS.otherbid,
@@ -126,7 +140,7 @@ export function whyLook(shown: Shown): readonly Column<WhyRow>[] {
       <RowActions>
         <RowAction
           label={`What if? ${row.rule?.title ?? ''} of ${row.order?.title ?? ''}`}
-          tip="What if? Opens with the rule taken away, for these days. Nothing is sent."
+          tip="What if? Opens with the rule removed, for these days. Nothing is sent."
           icon={<IconFlask size={16} />}
           href={tryHref(row, shown)}
         />

@@ -4,7 +4,7 @@ import type { LeadView } from '@/engine/filters/lead-view'
 import type { PingAnswer } from '@/engine/ranking/rank'
 import type { IsoDate } from '@/kernel/business-time'
 import type { OrderRef } from '@/features/reference/server/public'
-import { type WhatIf, whatIf, type WhatIfTerms } from './what-if'
+import { type Sellers, sellersOf, type WhatIf, whatIf, type WhatIfTerms } from './what-if'
 
 /** A lead of that day, with what is known about it besides the rules. */
 export interface ReplayLead extends Pick<WhatIfTerms, 'lead' | 'offer'> {
@@ -28,35 +28,50 @@ export interface ReplayTerms extends Pick<WhatIfTerms, 'zone' | 'usualBid' | 'la
   readonly before: (counter: string) => number
 }
 
+type Used = (counter: string) => number
+
+/** The lead at the moment it was received, with counters as given. */
+export const termsOf = (lead: ReplayLead, used: Used, { zone, usualBid, lastSold }: ReplayTerms): WhatIfTerms => ({
+  view: lead.view,
+  now: lead.view.receivedAt,
+  zone,
+  used,
+  bid: (order) => lead.bids.get(order) ?? null,
+  usualBid,
+  lastSold,
+  admits: (order) => !lead.shut.has(order),
+  admitsPing: (order) => !lead.shut.has(order),
+  admitsCopy: () => true,
+  lead: lead.lead,
+  offer: lead.offer,
+  barred: null,
+  unwilling: lead.unwilling,
+})
+
+/** Tells the room that the buyers of a lead take. `used` must know what `take` was told. */
+export function takeRoom(
+  { buyers, copies }: Pick<WhatIf, 'buyers' | 'copies'>,
+  caps: Sellers['caps'],
+  { view, zone, used }: Pick<WhatIfTerms, 'view' | 'zone' | 'used'>,
+  take: (counter: string, add: number) => void,
+): void {
+  const sent = { publisher: view.publisher, rcid: view.rcid, at: view.receivedAt, businessZone: zone }
+  for (const { order, bid: price } of [...buyers, ...copies]) {
+    const own = caps(order)
+    if (own) for (const { key, add } of roomWanted(own, { ...sent, price }, used).takes) take(key, add)
+  }
+}
+
+/** Adds to a number in a map; none is 0. */
+export const addTo = (map: Map<string, number>, key: string, add: number): void => {
+  map.set(key, (map.get(key) ?? 0) + add)
+}
+
 /** One lead at the moment it was received; who would buy it takes room for those after. */
 export function replayLead(lead: ReplayLead, side: ReplaySide, terms: ReplayTerms): WhatIf {
-  const { view, bids, shut } = lead
-  const { zone } = terms
-  const used = (key: string): number => terms.before(key) + (side.taken.get(key) ?? 0)
-  const result = whatIf(side.orders, {
-    view,
-    now: view.receivedAt,
-    zone,
-    used,
-    bid: (order) => bids.get(order) ?? null,
-    usualBid: terms.usualBid,
-    lastSold: terms.lastSold,
-    admits: (order) => !shut.has(order),
-    admitsPing: (order) => !shut.has(order),
-    admitsCopy: () => true,
-    lead: lead.lead,
-    offer: lead.offer,
-    barred: null,
-    unwilling: lead.unwilling,
-  })
-  const sent = { publisher: view.publisher, rcid: view.rcid, at: view.receivedAt, businessZone: zone }
-  const orders = new Map(side.orders.map((order) => [order.id, order]))
-  for (const { order, bid: price } of [...result.buyers, ...result.copies]) {
-    const caps = orders.get(order)?.caps
-    if (!caps) continue
-    for (const { key, add } of roomWanted(caps, { ...sent, price }, used).takes)
-      side.taken.set(key, (side.taken.get(key) ?? 0) + add)
-  }
+  const at = termsOf(lead, (key) => terms.before(key) + (side.taken.get(key) ?? 0), terms)
+  const result = whatIf(side.orders, at)
+  takeRoom(result, sellersOf(side.orders).caps, at, (key, add) => addTo(side.taken, key, add))
   return result
 }
 

@@ -8,6 +8,7 @@ import type { Candidate, LeadState, Offer, RunTerms } from '@/engine/decide/stat
 import type { Stop } from '@/engine/filters/filter'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { judge } from '@/engine/match/naive'
+import type { OrderCaps } from '@/engine/caps/take'
 import { LATER_STOPS } from '@/engine/match/order'
 import { offerRanking } from '@/engine/ranking/price-checks'
 import { type PingAnswer, rankPrice } from '@/engine/ranking/rank'
@@ -70,40 +71,58 @@ export function estimateOf(
     : { kind: 'bid', price: minPingPrice !== null && usual < minPingPrice ? minPingPrice : usual }
 }
 
-type Judged = Pick<WhatIfOrder, 'order' | 'stop' | 'price' | 'estimated'> & { readonly candidate: Candidate | null }
+export type Judged = Pick<WhatIfOrder, 'order' | 'stop' | 'price' | 'estimated'> & {
+  /** The code of what stops it; 0 if nothing does. */
+  readonly code: number
+  readonly candidate: Candidate | null
+}
 
-function judged(order: OrderRef, terms: WhatIfTerms): Judged {
+/** One order against the lead, before anybody is offered it. */
+export function judgedOrder(order: OrderRef, terms: WhatIfTerms): Judged {
   const { view, now, zone, used } = terms
-  const { stop } = judge(order, view, { now, businessZone: zone, used })
+  const { stop, code } = judge(order, view, { now, businessZone: zone, used })
   const known = order.pingPost ? terms.bid(order.id) : null
   const bid = order.pingPost ? (known ?? estimateOf(order, terms)) : null
   const price = order.pingPost ? (bid?.kind === 'bid' ? bid.price : null) : order.price
-  const shown = { order, price, estimated: order.pingPost && known === null }
+  const shown = { order, price, code, estimated: order.pingPost && known === null }
+  const stoppedLater = (by: keyof typeof LATER_STOPS): Judged => {
+    const later = laterStop(by, bid, order.minPingPrice)
+    return { ...shown, stop: later, code: LATER_STOPS[by].code, candidate: null }
+  }
   if (stop || order.feed) return { ...shown, stop, candidate: null }
-  if (shown.estimated && !terms.admitsPing(order.id))
-    return { ...shown, stop: laterStop('breaker', null, null), candidate: null }
+  if (shown.estimated && !terms.admitsPing(order.id)) return stoppedLater('breaker')
   // Never asked, and nothing is known of its bids: eligible, at a price nobody can tell.
   if (order.pingPost && bid === null) return { ...shown, stop, candidate: null }
   const entry = entryOf(order, bid, terms)
   if ('candidate' in entry) return { ...shown, stop, candidate: entry.candidate }
-  return { ...shown, stop: laterStop(entry.stop, bid, order.minPingPrice), candidate: null }
+  return stoppedLater(entry.stop)
+}
+
+/** What selling needs of the orders besides their verdicts. */
+export interface Sellers {
+  readonly caps: (order: number) => OrderCaps | undefined
+  readonly feeds: readonly OrderRef[]
+}
+
+export function sellersOf(orders: readonly OrderRef[]): Sellers {
+  const caps = new Map(orders.map((order) => [order.id, order.caps]))
+  return { caps: (order) => caps.get(order), feeds: orders.filter(({ feed }) => feed) }
 }
 
 /** Feeds are matched once the lead is sold, knowing who has it by then. */
 const feedsFor =
-  (orders: readonly OrderRef[], { view, now, zone, used, admitsCopy, lastSold }: WhatIfTerms) =>
+  ({ feeds }: Sellers, { view, now, zone, used, admitsCopy, lastSold }: WhatIfTerms) =>
   (state: LeadState): Candidate[] => {
     const sold = { ...view, ...matchFacts(state, 'rematch') }
-    return orders
-      .filter((order) => order.feed && judge(order, sold, { now, businessZone: zone, used }).stop === null)
+    return feeds
+      .filter((order) => judge(order, sold, { now, businessZone: zone, used }).stop === null)
       .filter(({ id }) => admitsCopy(id))
       .map((order) => candidateOf(order, feedPrice(order), lastSold(order.id)))
   }
 
-function roomFor(orders: readonly OrderRef[], { view, now, zone, used }: WhatIfTerms) {
-  const caps = new Map(orders.map((order) => [order.id, order.caps]))
+function roomFor({ caps }: Sellers, { view, now, zone, used }: WhatIfTerms) {
   return ({ order, bid }: Offer): Stop | null => {
-    const own = caps.get(order)
+    const own = caps(order)
     if (view.test || !own) return null
     const sending = { publisher: view.publisher, rcid: view.rcid, price: bid, at: now, businessZone: zone }
     const full = firstWithoutRoom(roomWanted(own, sending, used).takes, used)
@@ -115,41 +134,44 @@ const BUYS: Outcome = { kind: 'matched', price: null }
 const REFUSES: Outcome = { kind: 'unmatched', reason: 'Refused this lead' }
 const NOBODY: Omit<Rehearsed, 'reason'> = { buyers: [], copies: [], revenue: cents(0), payout: cents(0) }
 
+/** Offers the lead to the orders that would take it, with lenders that buy what they are offered. */
+export function sell(rows: readonly Judged[], sellers: Sellers, terms: WhatIfTerms): Rehearsed {
+  const { view, lead, offer, unwilling } = terms
+  if (terms.barred !== null) return { ...NOBODY, reason: terms.barred }
+  return rehearse({
+    lead: {
+      ...lead,
+      lead: 0,
+      publisher: view.publisher,
+      rcid: view.rcid,
+      test: view.test,
+      exclusive: view.exclusive,
+      receivedAt: view.receivedAt,
+      consent: view.consent,
+    },
+    run: lead.promise === null ? 'direct' : 'post',
+    candidates: rows.flatMap(({ candidate }) => candidate ?? []),
+    terms: { ...offer, budgetEndsAt: null },
+    context: { now: terms.now, by: 'system', suppressedBy: null },
+    room: roomFor(sellers, terms),
+    answers: (order) => (unwilling?.has(order) ? REFUSES : BUYS),
+    feeds: feedsFor(sellers, terms),
+  })
+}
+
 /**
- * A lead against orders, as they are or might be: judged, ranked and offered by what really sells, with lenders that buy
- * what they are offered. Nothing is sent, nothing counted.
+ * A lead against orders, as they are or might be: judged, ranked and offered by what really sells. Nothing is sent,
+ * nothing counted.
  */
 export function whatIf(orders: readonly OrderRef[], terms: WhatIfTerms): WhatIf {
-  const { view, lead, offer, unwilling } = terms
-  const rows = orders.map((order) => judged(order, terms))
+  const { view, lead, offer } = terms
+  const rows = orders.map((order) => judgedOrder(order, terms))
   const candidates = rows.flatMap(({ candidate }) => candidate ?? [])
   const ranked = offerRanking(candidates, { ...lead, ...offer, exclusive: view.exclusive })
   const position = new Map(ranked.map((candidate, index) => [candidate.order, { rank: index + 1, candidate }]))
-  const rehearsed =
-    terms.barred === null
-      ? rehearse({
-          lead: {
-            ...lead,
-            lead: 0,
-            publisher: view.publisher,
-            rcid: view.rcid,
-            test: view.test,
-            exclusive: view.exclusive,
-            receivedAt: view.receivedAt,
-            consent: view.consent,
-          },
-          run: lead.promise === null ? 'direct' : 'post',
-          candidates,
-          terms: { ...offer, budgetEndsAt: null },
-          context: { now: terms.now, by: 'system', suppressedBy: null },
-          room: roomFor(orders, terms),
-          answers: (order) => (unwilling?.has(order) ? REFUSES : BUYS),
-          feeds: feedsFor(orders, terms),
-        })
-      : { ...NOBODY, reason: terms.barred }
   return {
-    ...rehearsed,
-    orders: rows.map(({ candidate, ...row }) => {
+    ...sell(rows, sellersOf(orders), terms),
+    orders: rows.map(({ candidate, code: _code, ...row }) => {
       const at = position.get(row.order.id)
       return {
         ...row,
