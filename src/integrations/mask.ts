@@ -1,16 +1,7 @@
 import { escapeXmlText } from './encode/xml-text'
 import { encodeFormPart, encodeUrlPart } from './encode/url'
-import type { Param } from './language/format'
-import type { OutgoingRequest } from './send/request'
-
-const MASK = '•••'
-
-/** The configured values that logs and screens never show. */
-export const secretsOf = (params: readonly Param[], configured: Readonly<Record<string, string>>): readonly string[] =>
-  params.flatMap(({ name, sensitive }) => {
-    const value = sensitive && Object.hasOwn(configured, name) ? configured[name] : undefined
-    return value === undefined || value === '' ? [] : [value]
-  })
+import type { BuildResult, OutgoingRequest } from './send/request'
+import { MASK } from './values/secrets'
 
 const WRITERS: readonly ((text: string) => string)[] = [
   escapeXmlText,
@@ -48,6 +39,9 @@ function spellingsOf(secrets: readonly string[]): readonly string[] {
 export const maskSecrets = (text: string, secrets: readonly string[]): string =>
   spellingsOf(secrets).reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
 
+/** Placeholders in addresses and forms read as they do elsewhere. */
+const readable = (text: string): string => text.replaceAll(encodeURIComponent(MASK), MASK)
+
 /** A secret this short is part of many a word: in what others write it is one only where it stands alone. */
 const SHORT = 4
 const standsAlone = (secret: string): RegExp =>
@@ -65,16 +59,15 @@ export function maskAnswer(text: string, request: OutgoingRequest | null, secret
   return token === undefined || token === '' ? masked : masked.replaceAll(token, MASK)
 }
 
-/** A request as it may be kept and shown. Authorization goes with all behind its first word: Basic is in base64. */
-export function maskRequest(request: OutgoingRequest, secrets: readonly string[]): OutgoingRequest {
-  if (request.kind === 'email')
-    return { ...request, subject: maskSecrets(request.subject, secrets), body: maskSecrets(request.body, secrets) }
+/** A request as it may be kept and shown: built from placeholders, without what Authorization holds behind its first word. */
+export function shownRequest({ request, shown }: Extract<BuildResult, { readonly ok: true }>): OutgoingRequest {
+  const masked = shown?.() ?? request
+  if (masked.kind === 'email') return masked
   const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
+    Object.entries(masked.headers).map(([name, value]) => [
       name,
-      maskSecrets(name === 'authorization' ? value.replace(/ .*/, ` ${MASK}`) : value, secrets),
+      readable(name === 'authorization' ? value.replace(/ .*/, ` ${MASK}`) : value),
     ]),
   )
-  const body = request.body === null ? null : maskSecrets(request.body, secrets)
-  return { ...request, url: maskSecrets(request.url, secrets), headers, body }
+  return { ...masked, url: readable(masked.url), headers, body: masked.body === null ? null : readable(masked.body) }
 }

@@ -1,4 +1,4 @@
-import { type AnswerReading, reading } from '@/integrations'
+import { type AnswerReading, reading, shownRequest } from '@/integrations'
 import type { Result } from '@/server/outbound/result'
 import { cents } from '@/kernel/money'
 import type { Delivered, Delivery, Parcel } from '@/features/market/server/run/delivery'
@@ -138,9 +138,11 @@ export function simulatedDelivery(parts: DeliveryParts): Pick<Delivery, 'deliver
         const ms = Math.min(reply.ms, left)
         longest = Math.max(longest, ms)
         const spoken = builder ? bytesOf(stage, reply, order) : statusOf(reply, order)
-        const request = built[index]?.ok ? built[index].request : null
+        const made = built[index]
+        const request = made?.ok ? made.request : null
+        const shown = made?.ok ? shownRequest(made) : null
         const result = late || !spoken ? silence(ms) : said(spoken, ms)
-        return { parcel, request, result, read: late ? null : readingOf(reply, redirectOf(parcel)) }
+        return { parcel, request, shown, result, read: late ? null : readingOf(reply, redirectOf(parcel)) }
       })
       await time.wait(longest)
       if (onDelivered) for (const one of delivered) onDelivered(one)

@@ -113,8 +113,8 @@ export function simulatedMarket(parts: MarketParts): SimulatedMarket {
     lastSold: new Map(),
     running: new Map(),
     heard: (used) => reference.heard(used),
-    bodyOf: (order, request, result) =>
-      keepsBodies() ? bodyOf(order, request, result) : { order: order.id, request: null, response: null },
+    bodyOf: (order, carried) =>
+      keepsBodies() ? bodyOf(order, carried) : { order: order.id, request: null, response: null },
   }
   return { env, bodies, breakers }
 }

@@ -43,6 +43,9 @@ export const Draft = z.object({
   /** Orders that are pinned to an earlier version of it: a new one does not reach them. */
   pinned: z.array(z.object({ id: z.number(), title: z.string() })),
   /** What somebody else put in force since this was begun; null where nobody did. */
+  /** Who last changed the document. */
+  author: z.object({ id: z.number(), name: z.string() }).nullable(),
+  secondperson: z.boolean().describe('Its author cannot put it live, somebody else has to'),
   overtaken: z
     .object({
       version: z.number(),

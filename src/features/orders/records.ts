@@ -127,7 +127,15 @@ const shown = {
   dateadd: when,
 }
 
-export const PingIdentity = z.object({ reason: z.string(), by: z.string(), at: when })
+/** Requested by one person, allowed once another has approved it. */
+export const PingIdentity = z.object({
+  reason: z.string(),
+  by: z.string(),
+  byid: z.number().nullable(),
+  at: when,
+  approvedby: z.string().nullable().describe('Null: requested, waits for another person to approve it'),
+  approvedat: when.nullable(),
+})
 
 export const Order = z.object({
   ...shown,

@@ -142,8 +142,14 @@ export const pingIdentityCalls = {
     ...identity,
     path: '/admin/order/pingidentity/{id}',
     summary:
-      "Allow an order's pings to say who the consumer is, of leads whose publisher has it on; in force when this answers",
+      "Request that an order's pings say who the consumer is, of leads whose publisher has it on; another person approves it",
     body: fields({ reason: text(500).min(10, 'Enter a reason of at least 10 characters') }),
+  }),
+  approve: call({
+    ...identity,
+    path: '/admin/order/pingidentity/approve/{id}',
+    summary: "Approve identity in an order's pings that somebody else requested; in force when this answers",
+    body: fields({}),
   }),
   withdraw: call({
     ...identity,

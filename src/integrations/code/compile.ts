@@ -8,11 +8,13 @@ import { readXml } from '../read/xml-document'
 import type { CompiledBody } from '../send/body'
 import { sendStageOf } from '../send/compile'
 import { headerValue } from '../encode/header'
+import { escapeXmlText } from '../encode/xml-text'
 import { encodeUrlPart } from '../encode/url'
-import type { BuildResult } from '../send/request'
+import type { BuildResult, OutgoingRequest } from '../send/request'
 import { bodyAuth, extraFields, fieldWrapper, formText, xmlWrapper } from '../send/wrap'
 import { compileWriter } from '../send/write'
 import { newScope, type Scope } from '../values/scope'
+import { NO_SECRETS, placeholders, revealAll, type Secrets } from '../values/secrets'
 import type { SendInput, Stage, View } from '../view/lead'
 import { type CodeRequestOutput, readCodeRequest } from './output'
 import { treeOfJson, xmlOfTree } from './request'
@@ -87,6 +89,29 @@ function withExtras(built: BuildResult, extras: CodeRequestOutput): BuildResult 
   return { ok: true, request: { ...request, url, headers: { ...own, ...request.headers } } }
 }
 
+/** Text is written by the code itself: a secret in it is escaped as the kind of text asks for. */
+const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  xml: escapeXmlText,
+}
+
+function withSecrets(output: CodeRequestOutput, secrets: Secrets, as: string): CodeRequestOutput {
+  const escape = 'text' in output ? (ESCAPES[as] ?? String) : String
+  const { headers, query, ...content } = output
+  const escaped = Object.fromEntries(Object.entries(secrets).map(([handle, secret]) => [handle, escape(secret)]))
+  const extras = revealAll({ headers, query }, secrets)
+  return {
+    ...revealAll(content, escaped),
+    ...(extras.headers && { headers: extras.headers }),
+    ...(extras.query && { query: extras.query }),
+  }
+}
+
+function requestOf(built: BuildResult): OutgoingRequest {
+  if (built.ok) return built.request
+  throw new Error('built once, and not a second time')
+}
+
 export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest {
   const issues = new Issues()
   const scope = newScope(send, on, issues, new Set())
@@ -108,7 +133,14 @@ export function compileCodeRequest(send: SendDocument, on: Stage): FinishRequest
       return { ok: false, problems: ['the send part puts a key into the body, which only an object can hold'] }
     if (!fits(read, stage))
       return { ok: false, problems: [`what the data part gave back cannot be sent as ${stage.as}`] }
-    current = read
-    return withExtras(write(input), read)
+    const secrets = input.secrets ?? NO_SECRETS
+    const written = (shownBy: Secrets): BuildResult => {
+      const revealed = shownBy === NO_SECRETS ? read : withSecrets(read, shownBy, stage.as)
+      current = revealed
+      return withExtras(write({ ...input, secrets: shownBy }), revealed)
+    }
+    const built = written(secrets)
+    if (!built.ok || secrets === NO_SECRETS) return built
+    return { ok: true, request: built.request, shown: () => requestOf(written(placeholders(secrets))) }
   }
 }

@@ -10,8 +10,9 @@ import type { XmlChild, XmlElement } from '../language/xml'
 import { viewOf } from '../send/write'
 import { present, textOf } from '../values/datum'
 import { newScope, type Scope } from '../values/scope'
+import { hideHandles } from '../values/secrets'
 import { compileSource } from '../values/source'
-import { compileValue, sourceCondition } from '../values/value'
+import { innerValue, sourceCondition } from '../values/value'
 import type { SendInput, Stage, View } from '../view/lead'
 import { describeCondition, describeSource } from './values'
 
@@ -53,7 +54,7 @@ class Inspection {
     this.view = viewOf(stage, input)
     this.scope = newScope(document, stage, new Issues(), new Set(), document.data.maps)
     for (const [name, value] of Object.entries(document.data.fields ?? {}))
-      this.scope.named.set(name, compileValue(value, this.scope, []))
+      this.scope.named.set(name, innerValue(value, this.scope, []))
   }
 
   /** False: it does not hold, and what stands under it is left out. */
@@ -89,14 +90,16 @@ class Inspection {
     const sources = sourcesOf(value)
     const given = sources.flatMap((source) => {
       const found = compileSource(source, this.scope, [])(this.view)
-      return found !== undefined && present(found) ? [`${describeSource(source)} is “${textOf(found)}”`] : []
+      return found !== undefined && present(found)
+        ? [`${describeSource(source)} is “${hideHandles(textOf(found))}”`]
+        : []
     })
     if (given.length > 0) return `${given.join(', ')}, of which its steps leave nothing`
     return [...new Set(sources.map((source) => this.absentSource(source)))].join('; ') || 'nothing to send'
   }
 
   private leaf(value: Value, field: string): void {
-    if (compileValue(value, this.scope, [])(this.view) !== undefined) this.sent++
+    if (innerValue(value, this.scope, [])(this.view) !== undefined) this.sent++
     else if (isComputed(value)) this.leftOut.push({ field, why: this.whyAbsent(value) })
   }
 

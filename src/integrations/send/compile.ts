@@ -5,7 +5,7 @@ import type { Issues, Path } from '../language/issue'
 import type { SendPart, SendStage } from '../language/send'
 import type { SendInput, Stage } from '../view/lead'
 import { newScope } from '../values/scope'
-import { compileValue } from '../values/value'
+import { innerValue } from '../values/value'
 import { compileBody } from './body'
 import type { BuildResult } from './request'
 import { compileWriter } from './write'
@@ -36,7 +36,7 @@ export function compileRequest(
   if (!template) return null
   const scope = newScope(data, on, issues, usedParams, data.data.maps, (path) => fieldAt(data, path))
   for (const [name, value] of Object.entries(data.data.fields ?? {}))
-    scope.named.set(name, compileValue(value, scope, ['data', 'fields', name]))
+    scope.named.set(name, innerValue(value, scope, ['data', 'fields', name]))
   const sendScope = newScope(send, on, issues, usedParams, {}, (path) => fieldAt(send, path))
   const { stage, at: sendAt } = sendStageOf(send.send, on)
   const fragments = 'fragments' in data.data ? (data.data.fragments ?? {}) : {}

@@ -21,5 +21,10 @@ export type OutgoingRequest = HttpRequest | EmailMessage
 
 /** Problems are for staff: a required value is absent, or the destination does not fit the format. Nothing was sent. */
 export type BuildResult =
-  | { readonly ok: true; readonly request: OutgoingRequest }
+  | {
+      readonly ok: true
+      readonly request: OutgoingRequest
+      /** The same request with placeholders for the secrets; absent where it has none. */
+      readonly shown?: () => OutgoingRequest
+    }
   | { readonly ok: false; readonly problems: readonly string[] }

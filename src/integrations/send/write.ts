@@ -6,6 +6,7 @@ import { leadFor } from '../view/ping-lead'
 import type { SendInput, Stage, View } from '../view/lead'
 import { present, textOf } from '../values/datum'
 import type { Scope } from '../values/scope'
+import { NO_SECRETS, placeholders } from '../values/secrets'
 import { compileValue } from '../values/value'
 import type { CompiledBody } from './body'
 import { compileUrl } from './destination'
@@ -95,6 +96,7 @@ export function viewOf(stage: Stage, input: SendInput): View {
     tracking: lead.tracking,
     brands: lead.brands,
     params: input.params,
+    secrets: input.secrets ?? NO_SECRETS,
     context: input.context,
     pingAnswer: stage === 'ping' ? {} : (input.pingAnswer ?? {}),
     item: undefined,
@@ -110,7 +112,12 @@ export function compileWriter(on: Stage, stage: SendStage, content: CompiledBody
     const view = viewOf(on, input)
     const problems: string[] = []
     const request = write(view, input.destination, problems)
-    if (problems.length === 0 && view.missing.length === 0) return { ok: true, request }
+    if (problems.length === 0 && view.missing.length === 0) {
+      if (view.secrets === NO_SECRETS) return { ok: true, request }
+      // Written anew, so that what is shown owes nothing to the secrets.
+      const masked = { ...view, secrets: placeholders(view.secrets), missing: [] }
+      return { ok: true, request, shown: () => write(masked, input.destination, []) }
+    }
     return { ok: false, problems: [...problems, ...view.missing.map((place) => `${place} is required and absent`)] }
   }
 }

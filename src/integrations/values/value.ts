@@ -4,6 +4,7 @@ import type { View } from '../view/lead'
 import { compileCondition } from './condition'
 import { booleanOf, type Datum, isList, numberOf, present, textOf } from './datum'
 import { type Evaluate, never, type Scope } from './scope'
+import { isHandle, reveal, revealValue } from './secrets'
 import { compileSource } from './source'
 import { compileSteps } from './steps'
 
@@ -11,7 +12,7 @@ export const sourceCondition = (condition: Parameters<typeof compileCondition>[0
   compileCondition<View>(condition, (of, site) => compileSource(of, scope, site), scope.issues, at)
 
 /** 'Dear {lead.firstname}': absent values leave nothing behind; if all are absent the text is absent too. */
-export function compileText(template: string, scope: Scope, at: Path): Evaluate {
+function innerText(template: string, scope: Scope, at: Path): Evaluate {
   const pieces = template.split(/\{([^{}]*)\}/)
   if (pieces.length === 1) return () => template
   if (/\{\{|\}\}/.test(template)) scope.issues.add(at, 'placeholders have single braces: {lead.zip}')
@@ -34,9 +35,9 @@ export function compileText(template: string, scope: Scope, at: Path): Evaluate 
 
 function compileCore(computed: Computed, scope: Scope, at: Path): Evaluate {
   if ('$' in computed) return compileSource(computed.$, scope, [...at, '$'])
-  if ('$text' in computed) return compileText(computed.$text, scope, [...at, '$text'])
+  if ('$text' in computed) return innerText(computed.$text, scope, [...at, '$text'])
   if ('$first' in computed) {
-    const options = computed.$first.map((each, i) => compileValue(each, scope, [...at, '$first', i]))
+    const options = computed.$first.map((each, i) => innerValue(each, scope, [...at, '$first', i]))
     return (view) => {
       for (const option of options) {
         const value = option(view)
@@ -46,7 +47,7 @@ function compileCore(computed: Computed, scope: Scope, at: Path): Evaluate {
     }
   }
   if ('$join' in computed) {
-    const parts = computed.$join.map((each, i) => compileValue(each, scope, [...at, '$join', i]))
+    const parts = computed.$join.map((each, i) => innerValue(each, scope, [...at, '$join', i]))
     const between = computed.with ?? ''
     return (view) => {
       const texts = parts.flatMap((part) => {
@@ -57,13 +58,14 @@ function compileCore(computed: Computed, scope: Scope, at: Path): Evaluate {
     }
   }
   const test = sourceCondition(computed.$if, scope, [...at, '$if'])
-  const yes = compileValue(computed.then, scope, [...at, 'then'])
-  const no = computed.else === undefined ? never : compileValue(computed.else, scope, [...at, 'else'])
+  const yes = innerValue(computed.then, scope, [...at, 'then'])
+  const no = computed.else === undefined ? never : innerValue(computed.else, scope, [...at, 'else'])
   return (view) => (test(view) ? yes(view) : no(view))
 }
 
 function convert(value: Datum, as: NonNullable<Computed['as']>): Datum {
   if (value === undefined || !present(value)) return undefined
+  if (isHandle(value)) return value
   if (as === 'number') return numberOf(value)
   if (as === 'boolean') return booleanOf(value)
   return isList(value) ? value : textOf(value)
@@ -72,7 +74,8 @@ function convert(value: Datum, as: NonNullable<Computed['as']>): Datum {
 const fieldOfSource = (computed: Computed): string | null =>
   '$' in computed && computed.$.startsWith('lead.') ? computed.$.slice('lead.'.length) : null
 
-export function compileValue(value: Value, scope: Scope, at: Path): Evaluate {
+/** As conditions and other values see it: secret settings are handles. */
+export function innerValue(value: Value, scope: Scope, at: Path): Evaluate {
   if (!isComputed(value)) return () => value
   const { when, default: fallback, as, required, absent } = value
   const core = compileCore(value, scope, at)
@@ -94,5 +97,24 @@ export function compileValue(value: Value, scope: Scope, at: Path): Evaluate {
       return left
     }
     return result
+  }
+}
+
+/** Whether a setting may be in it, directly or under another name. */
+const maySay = (value: Value): boolean => /param\.|field\.|ping\.|"item"/.test(JSON.stringify(value))
+
+/** As it is written into a request. */
+export function compileValue(value: Value, scope: Scope, at: Path): Evaluate {
+  const inner = innerValue(value, scope, at)
+  if (!isComputed(value) || !maySay(value)) return inner
+  const asNumber = value.as === 'number'
+  return (view) => revealValue(inner(view), view.secrets, asNumber)
+}
+
+export function compileText(template: string, scope: Scope, at: Path): Evaluate {
+  const inner = innerText(template, scope, at)
+  return (view) => {
+    const text = inner(view)
+    return typeof text === 'string' ? reveal(text, view.secrets) : text
   }
 }

@@ -36,8 +36,10 @@ export interface SendInput {
   readonly lead: SendLead
   /** The order's destination for this stage: a URL, or e-mail addresses. */
   readonly destination: string
-  /** The order's configuration. */
+  /** The order's configuration; in place of secrets their handles. */
   readonly params: Readonly<Record<string, string>>
+  /** Handle → secret. Formats never see the secrets themselves. */
+  readonly secrets?: Readonly<Record<string, string>>
   readonly context: SendContext
   /** Values carried over from the answer to the ping. */
   readonly pingAnswer?: Readonly<Record<string, string>>
@@ -54,6 +56,8 @@ export interface View {
   readonly tracking: Readonly<Record<string, string>>
   readonly brands: readonly string[]
   readonly params: Readonly<Record<string, string>>
+  /** What is written in place of each handle. */
+  readonly secrets: Readonly<Record<string, string>>
   readonly context: SendContext
   readonly pingAnswer: Readonly<Record<string, string>>
   /** The element a repeated template is at. */

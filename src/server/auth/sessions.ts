@@ -53,6 +53,13 @@ const FIND = {
   portal: finding('portal', "IN ('publisher', 'lender')"),
 }
 
+/** Staff's session as a user is not found again when a permission or an account comes back. */
+const END_REFUSED = {
+  name: 'end-refused-one-click-session',
+  text: `UPDATE sessions SET ended_at = $2, ended_why = 'refused'
+    WHERE token_hash = $1 AND actor_id IS NOT NULL AND ended_at IS NULL`,
+}
+
 export interface Presented {
   readonly token: string
   readonly deviceToken: string | undefined
@@ -72,7 +79,10 @@ export async function checkSession(
   const device = presented.deviceToken === undefined ? null : hashToken(presented.deviceToken)
   const values = [hashToken(presented.token), device, new Date(now), new Date(now - idleSeconds * 1000)]
   const row = (await pool.query<SessionRow>({ ...FIND[side], values })).rows[0]
-  if (!row) return { kind: 'refused', forgetToken: true, forgetDevice: false }
+  if (!row) {
+    if (side === 'portal') await pool.query({ ...END_REFUSED, values: [hashToken(presented.token), new Date(now)] })
+    return { kind: 'refused', forgetToken: true, forgetDevice: false }
+  }
   if (device && !row.device_known) return { kind: 'refused', forgetToken: false, forgetDevice: true }
   // Staff who look at the portal as a user have proven themselves in the console.
   const asksForCode = !row.mfa_disabled && row.actor_id === null

@@ -57,6 +57,9 @@ export function readUrl(text: string): URL | Refusal {
   const [, scheme, authority] = SHAPE.exec(text) ?? []
   if (scheme !== undefined && !/^https?$/i.test(scheme))
     return refused('scheme', 'The URL must start with https:// or http://.')
+  // Values are filled into paths and queries alone: no value decides where a request goes.
+  if (authority !== undefined && /[{}]|%7[bd]/i.test(authority))
+    return refused('notation', 'The host must not contain placeholders. Use them in the path or query only.')
   const url = authority === undefined || CONFUSING.test(text) ? null : parsed(text)
   if (!url || authority === undefined)
     return refused('malformed', 'This is not a complete URL such as https://example.com/leads.')

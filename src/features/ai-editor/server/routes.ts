@@ -1,4 +1,5 @@
 import { checkReady, readTestLead, startTest, testFields } from '@/features/order-test/server/public'
+import { trialSettings } from '@/features/reference/server/public'
 import { refuse } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { aiEditorCalls, SUBMITTED } from '../contract'
@@ -40,7 +41,7 @@ export default routes(aiEditorCalls, (services) => ({
     const { content = textOf(own.parts.data), analyze = textOf(own.parts.result) } = body
     const { format, issues } = await weigh(services, ctx.db, own, { content, analyze })
     if (!format) throw refuse(`The proposal does not compile: ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}`)
-    const order = { ...own.order, format }
+    const order = { ...own.order, format, ...trialSettings(own.order, {}, format.params) }
     const dry = body.send !== 1
     checkReady(order, dry)
     const samples = testFields(order, ctx.now).map(({ name, value }) => [name, value] as const)

@@ -32,7 +32,9 @@ export async function goLive(
       ),
     )
   const document = plain(parseJson(draft.document))
-  const parts = PART_KINDS.map((part) => checkedPart({ part, name, title, document, from: madefrom[part] }))
+  const parts = PART_KINDS.map((part) =>
+    checkedPart({ part, name, title, document, from: madefrom[part], author: row.author_id }),
+  )
   await checkOrders(ctx.db, parts)
   let version = 0
   for (const part of parts) version = await putInForce(ctx, part, why)

@@ -57,6 +57,7 @@ export default routes(formatEditorCalls, (services) => ({
         sendversion: begun.from.send,
         resultversion: begun.from.result,
         order_id: order ?? null,
+        author_id: ctx.actor.id,
         ...stampNew(ctx),
       })
       .returning('id')
@@ -71,7 +72,11 @@ export default routes(formatEditorCalls, (services) => ({
     const title = readTitle(document, before.name, before.title)
     await ctx.db
       .updateTable('send_format_drafts')
-      .set({ title, document, samples: keptSamples(samples), answers: keptAnswers(answers), ...stamp(ctx) })
+      .set({
+        ...{ title, document, samples: keptSamples(samples), answers: keptAnswers(answers) },
+        ...(document === before.document ? {} : { author_id: ctx.actor.id }),
+        ...stamp(ctx),
+      })
       .where('id', '=', id)
       .execute()
     const changed = { document: before.document === document ? 'as it was' : 'changed', answers: answers.length }
@@ -103,6 +108,7 @@ export default routes(formatEditorCalls, (services) => ({
               document: anew.document,
               samples: JSON.stringify(anew.samples),
               answers: keptAnswers(anew.answers),
+              author_id: ctx.actor.id,
             }),
         ...stamp(ctx),
       })

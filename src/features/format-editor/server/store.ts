@@ -1,5 +1,5 @@
 import type { PastedAnswer } from '@/features/pasted-answers/public'
-import { asNamed, reachOf } from '@/features/send-formats/server/public'
+import { asNamed, isSoleApprover, reachOf } from '@/features/send-formats/server/public'
 import type { Db, Tx } from '@/server/database/database'
 import { found } from '@/server/http/edits'
 import { maskIdentities } from '../mask'
@@ -21,8 +21,9 @@ const select = (db: Db | Tx) =>
   db
     .selectFrom('send_format_drafts as d')
     .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .leftJoin('users as u', 'u.id', 'd.author_id')
     .selectAll('d')
-    .select('o.title as ordertitle')
+    .select(['o.title as ordertitle', 'u.name as author'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -36,6 +37,8 @@ async function shown(db: Db | Tx, row: Row): Promise<Draft> {
     madefrom,
     order: row.order_id === null ? null : { id: row.order_id, title: row.ordertitle ?? '' },
     ...(await ordersOf(db, name)),
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? '' },
+    secondperson: row.author_id !== null && !(await isSoleApprover(db, row.author_id)),
     overtaken: await overtaking(db, name, madefrom),
     dateadd: dateadd.toISOString(),
     dateupdate: dateupdate.toISOString(),
@@ -49,7 +52,7 @@ export const readDraft = async (db: Db | Tx, id: number): Promise<Draft> =>
 export async function lockDraft(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('send_format_drafts')
-    .select(['id', 'version', 'dateupdate', 'updated_by'])
+    .select(['id', 'version', 'dateupdate', 'updated_by', 'author_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { currentOrder } from '@/features/order-configuration/server/public'
 import { checkReady, readTestLead, startTest, testFields } from '@/features/order-test/server/public'
-import { compileDocuments, onlyPart } from '@/features/reference/server/public'
+import { compileDocuments, onlyPart, trialSettings } from '@/features/reference/server/public'
 import type { AnyFormat } from '@/integrations'
 import { refuse } from '@/kernel/errors'
 import type { Context } from '@/server/http/context'
@@ -37,21 +37,15 @@ interface Wish {
 export async function testDraft(
   services: Services,
   ctx: Context<typeof formatEditorCalls.test>,
-  { order: id, document, fields: given, settings, dry }: Wish,
+  { order: id, document, fields: lead, settings, dry }: Wish,
 ) {
   const format = compiledFrom(document)
   const own = await currentOrder(services, id)
-  const set = Object.entries(settings).filter(([, value]) => value !== '')
-  const secrets = set.filter(([name]) => format.params.some((param) => param.name === name && param.sensitive))
-  const order = {
-    ...own,
-    format,
-    params: { ...own.params, ...Object.fromEntries(set) },
-    secrets: [...own.secrets, ...secrets.map(([, value]) => value)],
-  }
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
+  const order = { ...own, format, ...trialSettings(own, given, format.params) }
   checkReady(order, dry)
   const samples = Object.fromEntries(testFields(order, ctx.now).map(({ name, value }) => [name, value]))
-  const fields = readTestLead(order.product, { ...samples, ...given })
+  const fields = readTestLead(order.product, { ...samples, ...lead })
   const title = `Send format draft ${dry ? 'built' : 'sent'} as a test lead`
   const run = await startTest(services, ctx, { order, fields, dry, title })
   return ctx.after(async () => {

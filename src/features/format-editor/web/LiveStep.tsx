@@ -7,7 +7,7 @@ import { api } from '@/web/api/client'
 import { problemOf, toastError, toastSuccess } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
-import { usePermission } from '@/web/session/use-session'
+import { usePermission, useUser } from '@/web/session/use-session'
 import { type Check, type Draft, formatEditorCalls } from '../contract'
 import { PingPostOrder } from './PingPostOrder'
 import classes from './format-editor.module.css'
@@ -23,11 +23,13 @@ interface LiveStepProps {
 /** What is missing, whom it reaches, why: then it is the version that leads are sent by. */
 export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps) {
   const router = useRouter()
+  const { id: me } = useUser()
   const may = usePermission(sendFormatPermissions.order_approvesendformat)
   const [why, setWhy] = useState('')
   const [busy, setBusy] = useState(false)
   const missing = check?.missing ?? []
-  const { order, orders, pinned } = draft
+  const { order, orders, pinned, author, secondperson } = draft
+  const own = secondperson && author?.id === me
   const joins = order !== null && ![...orders, ...pinned].some(({ id }) => id === order.id)
   const goLive = async () => {
     setBusy(true)
@@ -84,7 +86,7 @@ export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps
       ) : null}
       {joins ? <p>{order.title}, where this was begun, will send by it from now on.</p> : null}
       <PingPostOrder order={order?.id ?? 0} document={draft.document} />
-      {may ? (
+      {may && !own ? (
         <>
           <Textarea
             label="Why"
@@ -104,7 +106,9 @@ export function LiveStep({ draft, check, waiting, unsaved, save }: LiveStepProps
         </>
       ) : (
         <p className={classes['muted']}>
-          Somebody with the permission to approve send format changes puts it in force.
+          {own
+            ? 'You wrote this draft. Another person who may approve send format changes has to put it live.'
+            : 'A person who may approve send format changes has to put it live.'}
         </p>
       )}
     </div>

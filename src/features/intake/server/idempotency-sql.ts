@@ -3,6 +3,7 @@ import type { Kept } from './idempotency'
 
 export interface Claim {
   readonly rcid: number
+  /** The keyed hash of what the publisher sent. */
   readonly key: string
   readonly bodyHash: Buffer
   readonly holder: string
@@ -27,7 +28,7 @@ export const claim = (pool: pg.Pool, { rcid, key, bodyHash, at, holder }: Claim)
   run(
     pool,
     'idempotency-claim',
-    `INSERT INTO idempotency_keys (rcid_id, key, body_hash, at, held_by) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO idempotency_keys (rcid_id, key, body_hash, at, held_by, hashed) VALUES ($1, $2, $3, $4, $5, true)
      ON CONFLICT (rcid_id, key) DO NOTHING`,
     [rcid, key, bodyHash, at, holder],
   )
@@ -73,3 +74,27 @@ export const release = (pool: pg.Pool, { rcid, key, holder, at }: Claim): Promis
 
 export const forget = (pool: pg.Pool, before: Date): Promise<unknown> =>
   pool.query('DELETE FROM idempotency_keys WHERE at < $1', [before])
+
+export async function anyPlain(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM idempotency_keys WHERE NOT hashed LIMIT 1')
+  return rowCount === 1
+}
+
+export async function findPlain(pool: pg.Pool, rcid: number, key: string): Promise<{ bodyHash: Buffer } | undefined> {
+  const { rows } = await pool.query<{ bodyHash: Buffer }>(
+    'SELECT body_hash AS "bodyHash" FROM idempotency_keys WHERE rcid_id = $1 AND key = $2 AND NOT hashed',
+    [rcid, key],
+  )
+  return rows[0]
+}
+
+/** Of several at once, one converts the row; the others find it converted. */
+export const convert = (
+  pool: pg.Pool,
+  { rcid, key, hashed, bodyHash }: { rcid: number; key: string; hashed: string; bodyHash: Buffer },
+): Promise<unknown> =>
+  pool.query(
+    `UPDATE idempotency_keys SET key = $3, body_hash = $4, hashed = true
+     WHERE rcid_id = $1 AND key = $2 AND NOT hashed`,
+    [rcid, key, hashed, bodyHash],
+  )

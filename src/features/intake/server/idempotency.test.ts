@@ -3,7 +3,9 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '@/kernel/errors'
 import { useApp } from '../../../../test/app'
+import { sortMembers } from '../own-members'
 import { KEY, openTestDoors, rcidOf, type Sent, TestMarket } from './intake.testing'
+import { bodyHash } from './idempotency'
 import jobs from './jobs'
 
 const app = useApp()
@@ -46,7 +48,9 @@ const seen = (id: string, secondsAgo: number) =>
 /** The answers that differ; which member comes first does not matter. */
 const different = (answers: readonly Sent[]) =>
   new Set(answers.map(({ status, json }) => `${status} ${String(json.data?.['lead_id'])}`))
-const rows = () => app.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
+const hashOf = (plain: string, rcid = 1) =>
+  app.services.keys.fingerprint(`idempotency key:${rcid}:${plain}`).toString('base64url')
+const rows = () => app.db.selectFrom('idempotency_keys').selectAll().where('key', '=', hashOf(key)).execute()
 
 /** Keeps the market from answering until it is let go. */
 function hold(): { reached: Promise<void>; letGo: (error?: Error) => void } {
@@ -174,7 +178,7 @@ describe('a key whose process', () => {
     app.db
       .updateTable('idempotency_keys')
       .set({ status: null, answer: null, held_by: holder, at: new Date(app.clock.now() - secondsAgo * 1000) })
-      .where('key', '=', key)
+      .where('key', '=', hashOf(key))
       .execute()
 
   it.each([
@@ -229,5 +233,44 @@ describe('keys', () => {
   it.each(['', ' ', 'x'.repeat(256), 'ä'])('like %j are refused by name', async (wrong) => {
     const reply = await doors.json('/lead/directpost', body, { 'idempotency-key': wrong })
     expect([reply.status, Object.keys(reply.json.errors ?? {})]).toEqual([422, ['Idempotency-Key']])
+  })
+})
+
+describe('what is stored of a key', () => {
+  it('is a keyed hash: neither the key nor a hash that could be tried without the installation key', async () => {
+    key = 'order-4711-jane.doe@example.com'
+    expect((await send()).status).toBe(200)
+    const { rows: stored } = await app.services.database.pool.query<{ text: string }>(
+      'SELECT k::text AS text FROM idempotency_keys AS k',
+    )
+    const everything = stored.map(({ text }) => text).join('\n')
+    expect(everything).not.toContain('jane.doe')
+    const plain = bodyHash('direct', sortMembers(new Map(Object.entries(body))))
+    expect(everything).not.toContain(plain.toString('hex'))
+    expect(await rows()).toMatchObject([{ hashed: true }])
+  })
+
+  it('in the clear, from before keys were hashed, still answers its retries, and is hashed by the first of them', async () => {
+    const first = await send()
+    const [row] = await rows()
+    const plain = bodyHash('direct', sortMembers(new Map(Object.entries(body))))
+    const { pool } = app.services.database
+    await pool.query('UPDATE idempotency_keys SET key = $1, body_hash = $2, hashed = false WHERE key = $3', [
+      ...[key, plain, row?.key],
+    ])
+    // As a process that has just started, with a pool of its own.
+    const own = new pg.Pool({ connectionString: app.url })
+    const started = await openTestDoors(
+      { ...app.services, database: Object.create(app.services.database, { pool: { value: own } }) as never },
+      market,
+    )
+    try {
+      expect(different([first, ...(await Promise.all([send(started), send(started)]))]).size).toBe(1)
+      expect(market.taken).toHaveLength(1)
+      expect(await rows()).toMatchObject([{ hashed: true }])
+    } finally {
+      await started.http.close()
+      await own.end()
+    }
   })
 })

@@ -41,6 +41,12 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return key
 }
 
+/** Keyed: neither a key nor a consumer's data can be tried against what is stored. */
+const keyHash = (services: Services, rcid: number, key: string): string =>
+  services.keys.fingerprint(`idempotency key:${rcid}:${key}`).toString('base64url')
+const sealedHash = (services: Services, hash: Buffer): Buffer =>
+  services.keys.fingerprint(`idempotency body:${hash.toString('hex')}`)
+
 /** By content: the order of the members and a new apikey do not make another body. */
 export function bodyHash(call: string, { own, rest }: SortedMembers): Buffer {
   const sorted = (members: Members): unknown[] =>
@@ -51,8 +57,11 @@ export function bodyHash(call: string, { own, rest }: SortedMembers): Buffer {
 }
 
 /** Runs the work for the first request with a key; all others get its answer, and wait for it if need be. */
-export async function once(services: Services, request: Once): Promise<{ answer: Kept; again: boolean }> {
+export async function once(services: Services, asked: Once): Promise<{ answer: Kept; again: boolean }> {
   const { pool } = services.database
+  const key = keyHash(services, asked.rcid, asked.key)
+  const request = { ...asked, key, bodyHash: sealedHash(services, asked.bodyHash) }
+  await adoptPlain(services, asked, key)
   for (let waited = 0, step = FIRST_PAUSE; ; step = Math.min(step * 2, LONGEST_PAUSE)) {
     const now = services.clock.now()
     const claim = { ...request, at: new Date(now) }
@@ -72,6 +81,18 @@ export async function once(services: Services, request: Once): Promise<{ answer:
     await pause(step)
     waited += step
   }
+}
+
+/** Pools whose database has no plain keys any more. */
+const converted = new WeakSet<object>()
+
+/** A key that was stored before keys were hashed is converted when it is used again. */
+async function adoptPlain(services: Services, { rcid, key }: Once, hashed: string): Promise<void> {
+  const { pool } = services.database
+  if (converted.has(pool)) return
+  if (!(await keys.anyPlain(pool))) converted.add(pool)
+  const plain = await keys.findPlain(pool, rcid, key)
+  if (plain) await keys.convert(pool, { rcid, key, hashed, bodyHash: sealedHash(services, plain.bodyHash) })
 }
 
 async function carryOut(services: Services, { work }: Once, claim: keys.Claim): Promise<Kept> {

@@ -1,17 +1,18 @@
 import { endAlert, raiseAlert } from '@/features/alerts/server/public'
 import { type LiveReference, type OrderRef, type Reference, referenceOf } from '@/features/reference/server/public'
-import { maskAnswer, maskRequest, type OutgoingRequest } from '@/integrations'
+import { maskAnswer } from '@/integrations'
 import type { Services } from '@/server/services'
 import { Outbound } from '@/server/outbound/client'
 import { sendMail } from '@/server/outbound/mail'
 import { readPolicy } from '@/server/outbound/policy'
-import type { AnswerHeaders, Result } from '@/server/outbound/result'
+import type { AnswerHeaders } from '@/server/outbound/result'
 import { countedStore, MarketCounts } from './counts'
 import { bodyText, breakerText, marketOutboundMetrics } from './metrics'
 import type { PingBody } from './run/auction'
 import { Breakers } from './run/breakers'
 import { Delivery, type MailCarrier } from './run/delivery'
 import type { MarketEnv } from './run/env'
+import type { Carried } from './run/exchange'
 import { Intake } from './run/intake'
 import { MACHINE_TICKS } from './run/ticks'
 import { type TestLead, type Tried, tryOrder } from './run/try-order'
@@ -33,8 +34,7 @@ const maskHeaders = (headers: AnswerHeaders, hide: (text: string) => string): An
   )
 
 /** A request and its answer as they may be kept: without the secrets of the order. */
-export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result: Result): PingBody {
-  const masked = request && maskRequest(request, order.secrets)
+export function bodyOf(order: OrderRef, { request, shown, result }: Carried): PingBody {
   const hide = (text: string): string => maskAnswer(text, request, order.secrets)
   const response =
     result.kind === 'error'
@@ -45,7 +45,7 @@ export function bodyOf(order: OrderRef, request: OutgoingRequest | null, result:
           body: shortBody(hide(result.body)),
           ...(result.kind === 'timeout' ? { error: result.why } : {}),
         }
-  return { order: order.id, request: masked, response: { ...response, ms: Math.round(result.totalMs) } }
+  return { order: order.id, request: shown, response: { ...response, ms: Math.round(result.totalMs) } }
 }
 
 /** Without a mail server of its own the installation keeps mails in its outbox: taken over is taken. */

@@ -26,6 +26,11 @@ const formatted = async (name: string, columns: object = {}) => {
   await market.reload()
   return id
 }
+/** What is really sent for each setting. */
+const sentAs = (id: number) => {
+  const { params = {}, handles = {} } = market.market.reference().orders.get(id) ?? {}
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, handles[value] ?? value]))
+}
 const get = (id: number) => person.call(calls.get, { params: { id } })
 const save = (id: number, body: object) => person.send(calls.save, { params: { id }, body })
 const errorsOf = async (id: number, body: object) => {
@@ -41,10 +46,10 @@ it('a secret is stored sealed, used, and never shown again: not in answers, not 
   expect((await get(id)).config).toEqual({ apikey: '•••', campaign: 'west' })
   const row = await market.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.config).toEqual({ campaign: 'west' })
-  expect(market.market.reference().orders.get(id)?.params).toEqual({ apikey: SECRET, campaign: 'west' })
+  expect(sentAs(id)).toEqual({ apikey: SECRET, campaign: 'west' })
 
   expect((await save(id, { config: { apikey: '', campaign: 'east' } })).status).toBe(200)
-  expect(market.market.reference().orders.get(id)?.params).toEqual({ apikey: SECRET, campaign: 'east' })
+  expect(sentAs(id)).toEqual({ apikey: SECRET, campaign: 'east' })
   expect((await save(id, { apikey: `${SECRET}-new` })).status).toBe(200)
   const log = await person.call(systemLogCalls.list, { body: { lenderorder: [id], perPage: 50 } })
   expect(log.data.map(({ systemlog }) => systemlog.changes)).toEqual([
@@ -55,7 +60,7 @@ it('a secret is stored sealed, used, and never shown again: not in answers, not 
   const everything = [log, await get(id), await person.call(orderCalls.get, { params: { id } }), row.config]
   expect(JSON.stringify(everything)).not.toContain(SECRET)
   expect((await save(id, { config: { apikey: null } })).status).toBe(200)
-  expect(market.market.reference().orders.get(id)?.params).toEqual({ campaign: 'east' })
+  expect(sentAs(id)).toEqual({ campaign: 'east' })
 })
 
 it('a secret that was stored in the open is masked where the order is shown; one typed into its mark is refused', async () => {

@@ -1,5 +1,12 @@
-import { checkDestinations, lockOrder, type OrderCtx, withdrawal } from '@/features/orders/server/public'
-import { openParams, type OrderRef } from '@/features/reference/server/public'
+import {
+  checkDestinations,
+  hasNewHost,
+  lockOrder,
+  type OrderCtx,
+  pingedAt,
+  withdrawal,
+} from '@/features/orders/server/public'
+import { openSettings, type OrderRef } from '@/features/reference/server/public'
 import type { Param } from '@/integrations'
 import { AppError, refuse } from '@/kernel/errors'
 import { stillAllowed } from '@/server/audit/restore'
@@ -8,7 +15,7 @@ import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { type Configuration, ConfigurationChange, type ConfigurationField } from '../records'
 import { currentOrder } from './current-order'
-import { apart, changedSettings, loggedSettings, settingFaults, shownSettings } from './settings'
+import { apart, changedSettings, loggedSettings, reentered, settingFaults, shownSettings } from './settings'
 
 const OWN = ['destination', 'timeout', 'destinationping', 'timeoutping', 'timeoutmeansrefused'] as const
 
@@ -20,7 +27,12 @@ const readRow = (db: Db, id: number) =>
     .executeTakeFirst()
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 
-const paramsOf = ({ format }: OrderRef): readonly Param[] => (typeof format === 'string' ? [] : format.params)
+/** The fields that a format asks for. A value that was sealed once stays secret, whatever the format says about its field. */
+function paramsOf({ format, params, handles }: OrderRef, sealed?: ReadonlySet<string>): readonly Param[] {
+  if (typeof format === 'string') return []
+  const isSecret = (name: string): boolean => sealed?.has(name) ?? Object.hasOwn(handles, params[name] ?? '')
+  return format.params.map((param) => (isSecret(param.name) ? { ...param, sensitive: true } : param))
+}
 
 /** A request that nothing marks as a test is taken for a real lead. */
 const marksTests = ({ format }: OrderRef): boolean => {
@@ -32,11 +44,12 @@ const marksTests = ({ format }: OrderRef): boolean => {
 function shown(services: Services, row: Row, order: OrderRef): Configuration {
   const { id, title, destination, timeout, destinationping, timeoutping, version } = row
   const { format } = order
+  const { values, sealed } = openSettings(row, services.keys)
   return {
     ...{ id, title, destination, timeout, destinationping, timeoutping, version },
     ispingpost: row.ispingpost ? 1 : 0,
     timeoutmeansrefused: row.timeoutmeansrefused ? 1 : 0,
-    config: shownSettings(paramsOf(order), openParams(row, services.keys)),
+    config: shownSettings(paramsOf(order, sealed), values),
     formatfault: typeof format === 'string' ? format : null,
     markstests: marksTests(order),
     transport: typeof format === 'string' ? null : format.transport,
@@ -92,12 +105,6 @@ function ownFaults(row: Pick<Row, 'destination' | 'destinationping' | 'ispingpos
   return Object.fromEntries(faults)
 }
 
-/** Where pings go: scheme, host and port. Another path is still the same buyer. */
-const pingedAt = ({ destination, destinationping }: Pick<Row, 'destination' | 'destinationping'>): string => {
-  const whole = (destinationping === '' ? destination : destinationping).trim().toLowerCase()
-  return /^[a-z]+:\/\/[^/?#]+/.exec(whole)?.[0] ?? whole
-}
-
 export async function saveConfiguration(
   services: Services,
   ctx: OrderCtx,
@@ -108,14 +115,19 @@ export async function saveConfiguration(
   const row = found(await lockOrder(ctx.db, id), 'Order')
   const before = shown(services, row, order)
   await guardVersion(ctx, row, before)
-  const params = paramsOf(order)
-  const stored = openParams(row, services.keys)
-  const values = changedSettings(params, stored, config)
+  const { values: stored, sealed: secret } = openSettings(row, services.keys)
+  const params = paramsOf(order, secret)
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const faults = { ...settingFaults(params, values, config), ...ownFaults({ ...row, ...given }, order) }
+  const moved = { ...row, ...given }
+  const entered = hasNewHost(row, moved) ? reentered(params, secret, stored, config) : { kept: stored, faults: {} }
+  const values = changedSettings(params, entered.kept, config)
+  const addressed = ownFaults(moved, order)
+  const missing = Object.keys(addressed).length > 0 ? {} : entered.faults
+  const faults = { ...settingFaults(params, values, config), ...missing, ...addressed }
   if (Object.keys(faults).length > 0) throw new AppError('invalidFields', { fields: faults })
-  const elsewhere = withdrawal(row, pingedAt(row) !== pingedAt({ ...row, ...given }))
-  const { plain, sealed } = apart(params, values, row.config as Record<string, string>)
+  const elsewhere = withdrawal(row, pingedAt(row) !== pingedAt(moved))
+  const declared = typeof order.format === 'string' ? [] : order.format.params
+  const { plain, sealed } = apart(declared, values, { values: stored, sealed: secret })
   await ctx.db
     .updateTable('orders')
     .set({

@@ -22,6 +22,25 @@ export function changedSettings(params: readonly Param[], stored: Values, given:
   return Object.fromEntries(values)
 }
 
+/** What stays of the settings when an order sends to another host: a secret was entered for the one it was sent to. */
+export function reentered(
+  params: readonly Param[],
+  sealed: ReadonlySet<string>,
+  stored: Values,
+  given: Given,
+): { kept: Values; faults: Record<string, string> } {
+  const secret = (name: string): boolean =>
+    sealed.has(name) || params.some((param) => param.name === name && param.sensitive)
+  const missing = params.filter((param) => {
+    const value = Object.hasOwn(given, param.name) ? given[param.name] : undefined
+    return secret(param.name) && ofOwn(stored, param.name) !== '' && (value === undefined || staysAsItIs(param, value))
+  })
+  return {
+    kept: Object.fromEntries(Object.entries(stored).filter(([name]) => !secret(name))),
+    faults: Object.fromEntries(missing.map(({ name }) => [name, 'The host changed: enter this secret again'])),
+  }
+}
+
 /** What is wrong with them, by field. */
 export function settingFaults(params: readonly Param[], values: Values, given: Given): Record<string, string> {
   const unknown = Object.keys(given).filter((name) => !params.some((param) => param.name === name))
@@ -41,11 +60,14 @@ export function settingFaults(params: readonly Param[], values: Values, given: G
 export function apart(
   params: readonly Param[],
   values: Values,
-  plainBefore: Values,
+  before: { readonly values: Values; readonly sealed: ReadonlySet<string> },
 ): { plain: Values; sealed: Values } {
   const isPlain = (name: string): boolean => {
+    const stays = before.values[name] === values[name]
     const param = params.find((one) => one.name === name)
-    return param ? !param.sensitive : Object.hasOwn(plainBefore, name)
+    // One that was sealed stays so until somebody enters another value into a field that is not sensitive.
+    if (stays && before.sealed.has(name)) return false
+    return param ? !param.sensitive : Object.hasOwn(before.values, name) && !before.sealed.has(name)
   }
   const entries = Object.entries(values)
   return {

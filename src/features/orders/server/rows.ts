@@ -53,7 +53,14 @@ export const wholeOrder = (row: NonNullable<Awaited<ReturnType<typeof findOrder>
   pingidentity:
     row.pingidentity_at === null
       ? null
-      : { reason: row.pingidentity_reason ?? '', by: row.pingidentity_by ?? '', at: row.pingidentity_at },
+      : {
+          reason: row.pingidentity_reason ?? '',
+          by: row.pingidentity_by ?? '',
+          byid: row.pingidentity_byid,
+          at: row.pingidentity_at,
+          approvedby: row.pingidentity_approved_by,
+          approvedat: row.pingidentity_approved_at,
+        },
   datedayfirstmatched: row.firstmatched,
   version: row.version,
 })

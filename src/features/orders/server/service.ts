@@ -3,7 +3,7 @@ import { invalidField, refuse } from '@/kernel/errors'
 import type { LogEntry } from '@/server/audit/record'
 import type { Actor } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
-import { found, guardVersion, stamp, stampNew } from '@/server/http/edits'
+import { found, guardVersion, stamp } from '@/server/http/edits'
 import { checkDestination } from '@/server/outbound/destination'
 import { readPolicy } from '@/server/outbound/policy'
 import type { Services } from '@/server/services'
@@ -30,13 +30,13 @@ export async function readOrder(db: Db | Tx, id: number) {
 }
 
 /** The part of an order that the log compares. */
-function logged({ title, status, price, returncap, ...order }: Awaited<ReturnType<typeof readOrder>>) {
+export function logged({ title, status, price, returncap, ...order }: Awaited<ReturnType<typeof readOrder>>) {
   const { returnpriceadj, overrideprice, minpingprice, ispingpost, isdatafeed, feedtakesexclusive } = order
   const prices = { price, returncap, returnpriceadj, overrideprice, minpingprice }
   return { title, status, ...prices, ispingpost, isdatafeed, feedtakesexclusive }
 }
 
-const onOff = (flag: 0 | 1 | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)
+export const onOff = (flag: 0 | 1 | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)
 
 function fit(row: StoredOrder, body: OrderChange): OrderChange {
   // Without pings there is nothing that the minimum could be compared with.
@@ -90,62 +90,6 @@ export async function checkDestinations(
     const check = given ? await checkDestination(given, policy) : null
     if (check && !check.ok) throw invalidField(name, check.message)
   }
-}
-
-type CopiedParts = Pick<
-  StoredOrder,
-  | 'datapart'
-  | 'sendpart'
-  | 'resultpart'
-  | 'datapin'
-  | 'sendpin'
-  | 'resultpin'
-  | 'config_sealed'
-  | 'ispingpost'
-  | 'destination'
-  | 'destinationping'
-> &
-  Pick<StoredOrder, 'timeout' | 'timeoutping' | 'timeoutmeansrefused'> & { readonly config: string }
-
-async function partsOf(db: Tx, { copyof, lender }: New): Promise<Partial<CopiedParts>> {
-  if (copyof === undefined) return {}
-  const row = await db
-    .selectFrom('orders')
-    .select(['datapart', 'sendpart', 'resultpart', 'config', 'config_sealed', 'ispingpost', 'destination'])
-    .select(['datapin', 'sendpin', 'resultpin', 'destinationping', 'timeout', 'timeoutping', 'timeoutmeansrefused'])
-    .where('id', '=', copyof)
-    .where('lender_id', '=', lender)
-    .executeTakeFirst()
-  if (!row) throw invalidField('copyof', 'Choose an order of this lender')
-  return { ...row, config: JSON.stringify(row.config) }
-}
-
-export async function addOrder({ keys }: Services, ctx: Ctx, body: New) {
-  const known = ctx.db.selectFrom('lenders').select('id').where('id', '=', body.lender)
-  if (!(await known.executeTakeFirst())) throw invalidField('lender', 'Choose a lender of the list')
-  const { lender, product, copyof: _, sendconfig, config, ispingpost, ...values } = body
-  const copied = await partsOf(ctx.db, body)
-  const pingpost = onOff(ispingpost) ?? copied.ispingpost ?? false
-  const { id } = await ctx.db
-    .insertInto('orders')
-    .values({
-      ...copied,
-      ...(sendconfig && { datapart: sendconfig.content, sendpart: sendconfig.send, resultpart: sendconfig.result }),
-      ...(sendconfig && { datapin: null, sendpin: null, resultpin: null }),
-      // Which of them are secret only their format knows: none is shown again.
-      ...(config && { config: '{}', config_sealed: keys.encrypt(JSON.stringify(config)) }),
-      ...values,
-      lender_id: lender,
-      product_id: product,
-      ispingpost: pingpost,
-      status: 'paused',
-      ...stampNew(ctx),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const after = logged(await readOrder(ctx.db, id))
-  await ctx.record({ title: 'Order added', description: body.title, after, links: { order: id, lender } })
-  return { id }
 }
 
 /** Active and paused ones are switched; an archived one is first taken out of the archive. */

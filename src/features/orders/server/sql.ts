@@ -95,6 +95,8 @@ const CONFIGURED = [
   'o.bordeloid',
   'o.pingidentity_reason',
   'o.pingidentity_at',
+  'o.pingidentity_approved_at',
+  'o.pingidentity_by as pingidentity_byid',
   'o.version',
 ] as const
 
@@ -111,6 +113,13 @@ export const findOrder = (db: Db | Tx, id: number) =>
     )
     .select((eb) =>
       eb.selectFrom('users').select('name').whereRef('users.id', '=', 'o.pingidentity_by').as('pingidentity_by'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('name')
+        .whereRef('users.id', '=', 'o.pingidentity_approved_by')
+        .as('pingidentity_approved_by'),
     )
     .where('o.id', '=', id)
     .executeTakeFirst()

@@ -196,4 +196,33 @@ describe('a one-click login', () => {
       .execute()
     expect((await looking.refused(portalAuthCalls.me)).status).toBe(401)
   })
+
+  it('is over for good once it was refused, whatever comes back', async () => {
+    const { id } = await publisherUser()
+    const keeper = await app.signedIn({ superuser: true })
+    const set = (user: number, columns: object) =>
+      app.db.updateTable('users').set(columns).where('id', '=', user).execute()
+    const cases: [away: () => Promise<unknown>, back: () => Promise<unknown>][] = [
+      [() => set(keeper.id, { superuser: false }), () => set(keeper.id, { superuser: true })],
+      [() => set(keeper.id, { status: 2 }), () => set(keeper.id, { status: 1 })],
+      [() => set(id, { status: 2 }), () => set(id, { status: 1 })],
+      [() => set(id, { deleted_at: new Date(app.clock.now()) }), () => set(id, { deleted_at: null })],
+    ]
+    for (const [away, back] of cases) {
+      const visitor = await enterAs(app, keeper, 'publisher', id)
+      await visitor.call(portalAuthCalls.me)
+      await away()
+      expect((await visitor.refused(portalAuthCalls.me)).status).toBe(401)
+      await back()
+      expect((await visitor.refused(portalAuthCalls.me)).status).toBe(401)
+      const { ended_why } = await app.db
+        .selectFrom('sessions')
+        .select('ended_why')
+        .where('actor_id', '=', keeper.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect(ended_why).toBe('refused')
+    }
+  })
 })

@@ -123,7 +123,9 @@ const pixelRef = (row: Row<'pixels'>, filters: readonly Filter[]): Reference['pi
 
 /** What an index depends on. Compiling one takes time, and most changes concern another product. */
 const indexKey = (orders: readonly OrderRef[]): string =>
-  JSON.stringify(orders.map(({ format: _, params: __, secrets: ___, caps: ____, ...matched }) => matched))
+  JSON.stringify(
+    orders.map(({ format: _, params: __, secrets: ___, caps: ____, handles: _____, ...matched }) => matched),
+  )
 
 export interface Compiled {
   readonly key: string

@@ -11,6 +11,7 @@ import {
   type SendDocument,
   shippedDocument,
 } from '@/integrations'
+import { shippedPart } from './order-parts'
 
 export interface StoredPart {
   readonly part: string
@@ -68,6 +69,13 @@ export class Formats {
       if (!key.includes(MISSING)) this.compiled.set(key, known)
     }
     return known
+  }
+
+  /** The data and send documents of an order, as they were written. */
+  documentsOf({ datapart, sendpart, datapin, sendpin }: PartNames): { readonly data: unknown; readonly send: unknown } {
+    const written = (part: 'data' | 'send', name: string | null, pin: number | null): unknown =>
+      name === null ? null : (this.find({ part, name, pin }) ?? shippedPart(part, name))?.document
+    return { data: written('data', datapart, datapin), send: written('send', sendpart, sendpin) }
   }
 
   private find({ part, name, pin }: Chosen): StoredPart | undefined {

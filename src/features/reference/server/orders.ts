@@ -1,6 +1,6 @@
 import { type CapVersions, orderCapsOf } from '@/engine/caps/from-filters'
 import type { Filter } from '@/engine/filters/filter'
-import { secretsOf } from '@/integrations'
+import { NO_SECRETS } from '@/integrations'
 import type { ProductId } from '@/kernel/lead-fields'
 import { type Cents, cents } from '@/kernel/money'
 import type { Keyring } from '@/server/secrets/keyring'
@@ -8,6 +8,8 @@ import type { Formats } from './formats'
 import { type Problems, UNREADABLE } from './problems'
 import type { ReferenceRows } from './rows'
 import type { MarketSettings } from './settings'
+import { openSettings, settingsFor } from './order-settings'
+import { pingContentHash } from './ping-content'
 import type { LenderRef, OrderRef } from './types'
 
 type Row = ReferenceRows['orders'][number]
@@ -31,25 +33,18 @@ interface OrderContext extends BuildContext {
 const centsOrNull = (value: number | null): Cents | null => (value === null ? null : cents(value))
 
 /** What of an order may fail to be read. */
-type OrderParts = Pick<OrderRef, 'filters' | 'lenderFilters' | 'params' | 'secrets' | 'caps' | 'format' | 'unreadable'>
-
-/** The values a format is given, those that are kept sealed among them. */
-export function openParams(
-  { config, config_sealed }: Pick<Row, 'config' | 'config_sealed'>,
-  keys: Keyring,
-): Record<string, string> {
-  const sealed = config_sealed === null ? {} : (JSON.parse(keys.decrypt(config_sealed)) as object)
-  return { ...(config as Record<string, string>), ...(sealed as Record<string, string>) }
-}
+type OrderParts = Pick<
+  OrderRef,
+  'filters' | 'lenderFilters' | 'params' | 'handles' | 'secrets' | 'caps' | 'format' | 'unreadable'
+>
 
 function orderParts(row: Row, { filtersOf, versions, ...context }: OrderContext): OrderParts {
-  const params = openParams(row, context.keys)
   const format = context.formats.of(row)
   const filters = filtersOf('order', row.id)
   const lenderFilters = filtersOf('lender', row.lender_id)
-  const secrets = typeof format === 'string' ? [] : secretsOf(format.params, params)
+  const settings = settingsFor(openSettings(row, context.keys), typeof format === 'string' ? [] : format.params)
   const capped = { id: row.id, lender: row.lender_id, zone: row.timezone, filters, lenderFilters }
-  return { filters, lenderFilters, params, format, secrets, caps: orderCapsOf(capped, context.zone, versions) }
+  return { filters, lenderFilters, format, ...settings, caps: orderCapsOf(capped, context.zone, versions) }
 }
 
 const nothingOf = (
@@ -59,6 +54,7 @@ const nothingOf = (
   filters: [],
   lenderFilters: [],
   params: {},
+  handles: NO_SECRETS,
   secrets: [],
   caps: orderCapsOf({ id, lender, zone, filters: [], lenderFilters: [] }, businessZone),
   format: UNREADABLE,
@@ -70,6 +66,13 @@ export const withoutParts = (order: OrderRef, businessZone: string): OrderRef =>
   ...order,
   ...nothingOf(order, businessZone),
 })
+
+/** Two people approved exactly what is in force now. */
+function isApproved(row: Row, formats: Formats): boolean {
+  const { pingidentity_approved_at, pingidentity_hash } = row
+  if (pingidentity_approved_at === null || pingidentity_hash === null) return false
+  return pingContentHash(row, formats.documentsOf(row)).equals(pingidentity_hash)
+}
 
 export function orderRef(row: Row, lender: LenderRef, context: OrderContext): OrderRef {
   const { settings, problems } = context
@@ -98,7 +101,7 @@ export function orderRef(row: Row, lender: LenderRef, context: OrderContext): Or
       settings.pingTotalMs,
     ),
     timeoutMeansRefused: row.timeoutmeansrefused,
-    pingIdentity: row.pingidentity_at !== null,
+    pingIdentity: problems.guard(`order ${row.id}`, UNREADABLE, false, () => isApproved(row, context.formats)),
     destination: row.destination,
     destinationPing: row.destinationping === '' ? row.destination : row.destinationping,
   }

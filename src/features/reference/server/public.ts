@@ -1,6 +1,7 @@
 export { fullCap, ordersAtCap, reachedCaps } from './caps'
 export { type LiveReference, referenceOf } from './live'
-export { openParams } from './orders'
+export type { PartNames } from './formats'
+export { openSettings, type OrderSettings, trialSettings } from './order-settings'
 export {
   compileDocuments,
   onlyPart,
@@ -12,6 +13,7 @@ export {
   partsInForce,
   shippedPart,
 } from './order-parts'
+export { pingContentHash } from './ping-content'
 export type { MarketSettings } from './settings'
 export { type OpenBreaker, type OrderCheck, orderChecks, stageOf } from './standing'
 export type {

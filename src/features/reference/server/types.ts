@@ -83,7 +83,10 @@ export interface OrderRef extends MatchOrder {
   readonly destinationPing: string
   /** Its pings may say who the consumer is, where the lead's publisher has it on. */
   readonly pingIdentity: boolean
+  /** As formats see them: in place of secrets their handles. */
   readonly params: Readonly<Record<string, string>>
+  /** Handle → secret, for what is really sent. */
+  readonly handles: Readonly<Record<string, string>>
   /** Values that logs and screens must not show. */
   readonly secrets: readonly string[]
   readonly caps: OrderCaps

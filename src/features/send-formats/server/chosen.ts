@@ -64,7 +64,7 @@ async function changeParts(
   const { content: datapart, send: sendpart, result: resultpart, contentpin: datapin, sendpin, resultpin } = wanted
   const other = withdrawal(
     row,
-    PART_NAMES.some((part) => wanted[part] !== before[part]),
+    PART_NAMES.some((part) => wanted[part] !== before[part] || wanted[`${part}pin`] !== before[`${part}pin`]),
   )
   await ctx.db
     .updateTable('orders')

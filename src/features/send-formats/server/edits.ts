@@ -4,7 +4,7 @@ import { notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import { type Context, routes } from '@/server/http/context'
 import { formatEditCalls } from '../contract'
-import { isSoleApprover } from './approvers'
+import { checkSecondPerson } from './four-eyes'
 import { asNamed, checkedPart, checkOrders, type NewPart, putInForce, reachOf } from './in-force'
 
 type Ctx = Context<typeof formatEditCalls.deploy>
@@ -37,21 +37,22 @@ async function decided(ctx: Ctx, edit: Edit, prstatus: 'deployed' | 'refused', n
   })
 }
 
-function partsOf({ part, name, document, dataversion, resultname, resultdocument, resultversion }: Edit): NewPart[] {
-  if (part === 'result') return [{ part, name, document, from: resultversion }]
-  const data: NewPart = { part: 'data', name, document, from: dataversion }
+function partsOf(edit: Edit): NewPart[] {
+  const { part, name, document, dataversion, resultname, resultdocument, resultversion, user_id: author } = edit
+  if (part === 'result') return [{ part, name, document, from: resultversion, author }]
+  const data: NewPart = { part: 'data', name, document, from: dataversion, author }
   const both = part === 'both' && resultname !== null
-  return both ? [data, { part: 'result', name: resultname, document: resultdocument, from: resultversion }] : [data]
+  return both
+    ? [data, { part: 'result', name: resultname, document: resultdocument, from: resultversion, author }]
+    : [data]
 }
 
-const BY_AUTHOR = 'Deployed by whoever asked for it, the only person who may approve'
+const BY_AUTHOR = 'Deployed by the person who requested it, the only one who may approve'
 
 export const editRoutes = routes(formatEditCalls, (services) => ({
   deploy: async (ctx, { params }) => {
     const edit = await lockWaiting(ctx.db, params.id)
-    const byAuthor = edit.user_id === ctx.actor.id
-    if (byAuthor && !(await isSoleApprover(ctx.db, ctx.actor.id)))
-      throw refuse('Another person has to deploy a change that you asked for')
+    const byAuthor = await checkSecondPerson(ctx, { author: edit.user_id, what: 'deploy a change that you asked for' })
     const parts = partsOf(edit).map(checkedPart)
     await checkOrders(ctx.db, parts)
     for (const part of parts) if (part.part === 'result') await checkPasted(ctx.db, part, runCodeOf(services))

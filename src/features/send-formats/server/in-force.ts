@@ -1,9 +1,19 @@
-import { compileDocuments, onlyPart, PART_KINDS, type PartKind, partsInForce } from '@/features/reference/server/public'
+import { sql } from 'kysely'
+import { NO_PING_IDENTITY } from '@/features/orders/server/public'
+import {
+  compileDocuments,
+  onlyPart,
+  PART_KINDS,
+  type PartKind,
+  partsInForce,
+  shippedPart,
+} from '@/features/reference/server/public'
 import { FormatError, readAnyPart, readSendPart, shippedDocument, shippedSource } from '@/integrations'
 import { refuse } from '@/kernel/errors'
 import { type Actor, mayCall } from '@/server/auth/actor'
 import type { Db, Tx } from '@/server/database/database'
 import { sendFormatPermissions } from '../permissions'
+import { checkSecondPerson } from './four-eyes'
 
 /** One part as somebody wants it to be from now on. */
 export interface NewPart {
@@ -14,6 +24,8 @@ export interface NewPart {
   readonly document: unknown
   /** The version it was made from, 0 as shipped or not there yet; null where nobody noted it. */
   readonly from: number | null
+  /** Who wrote it; null for a version that was in force before. */
+  readonly author: number | null
 }
 
 interface Ctx {
@@ -44,6 +56,33 @@ export function checkedPart(wanted: NewPart): NewPart {
 }
 
 type PartNamed = Pick<NewPart, 'part' | 'name'>
+
+/** Two people approved this very text before, or it ships with Sluice. */
+async function wasInForce(tx: Tx, { part, name, document }: NewPart): Promise<boolean> {
+  const text = JSON.stringify(document)
+  if (text === JSON.stringify(shippedPart(part, name)?.document)) return true
+  const found = await tx
+    .selectFrom('send_part_versions')
+    .select('version')
+    .where('part', '=', part)
+    .where('name', '=', name)
+    .where(sql`document::text`, '=', text)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Identity in pings was allowed to the earlier version alone. */
+async function endPingIdentity(tx: Tx, wanted: PartNamed): Promise<void> {
+  const orders = (await ordersReached(tx, [wanted])).map(({ id }) => id)
+  if (orders.length === 0 || wanted.part === 'result') return
+  await tx
+    .updateTable('orders')
+    .set(NO_PING_IDENTITY)
+    .where('id', 'in', orders)
+    .where('pingidentity_reason', 'is not', null)
+    .execute()
+}
 
 /** Orders that have chosen one of these parts, pinned or not, archived ones left out. */
 export const ordersNaming = (db: Db | Tx, parts: readonly PartNamed[]) =>
@@ -109,7 +148,7 @@ function checkVouching({ actor }: Ctx, { document }: NewPart, before: unknown): 
     throw refuse('An acceptance kept as certain needs the permission to approve send format changes')
 }
 
-/** The part as it was stays among its versions. One that moved on since is not overwritten. Gives back the new version. */
+/** The only way in which a version comes into force. The earlier one stays among the versions; one that moved on since is not overwritten. */
 export async function putInForce(ctx: Ctx, wanted: NewPart, note: string): Promise<number> {
   const { part, name, from } = wanted
   const title = wanted.title ?? shippedDocument(name)?.title ?? name
@@ -122,6 +161,10 @@ export async function putInForce(ctx: Ctx, wanted: NewPart, note: string): Promi
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst()
+  const isKnown = await wasInForce(ctx.db, wanted)
+  if (!isKnown) await checkSecondPerson(ctx, { author: wanted.author, what: 'put a change live that you wrote' })
+  if (document !== JSON.stringify(stored?.document ?? shippedPart(part, name)?.document))
+    await endPingIdentity(ctx.db, wanted)
   if (part === 'result') checkVouching(ctx, wanted, stored?.document ?? shippedSource(name))
   const { version } = await ctx.db
     .insertInto('send_parts')

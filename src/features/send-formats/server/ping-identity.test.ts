@@ -61,8 +61,14 @@ async function order(datapart = NAME): Promise<number> {
   return id
 }
 
-const allow = (id: number, body: object = { reason: REASON }, who = approver, headers: Record<string, string> = {}) =>
+const ask = (id: number, body: object = { reason: REASON }, who = approver, headers: Record<string, string> = {}) =>
   who.send(calls.allow, { params: { id }, body, headers })
+const approve = (id: number, who = admin) => who.send(calls.approve, { params: { id }, body: {} })
+/** By two people. */
+const allow = async (id: number) => {
+  expect((await ask(id)).status).toBe(200)
+  return approve(id)
+}
 const stored = (id: number) => staff.call(orderCalls.get, { params: { id } })
 async function hasOn(pingidentity: 0 | 1): Promise<void> {
   await admin.call(publisherCalls.saveSettings, { params: { id: publisher }, body: { pingidentity } })
@@ -204,15 +210,17 @@ describe('who the consumer is', () => {
 describe('the permission', () => {
   it('is given by who approves send formats alone, with a reason, and only to orders that are pinged', async () => {
     const id = await order()
-    expect((await allow(id, { reason: REASON }, staff)).status).toBe(403)
+    expect((await ask(id, { reason: REASON }, staff)).status).toBe(403)
+    expect((await approve(id, staff)).status).toBe(403)
+    expect((await approve(id)).json.message).toBe('Nobody requested identity in pings for this order')
     expect((await staff.send(calls.withdraw, { params: { id }, body: {} })).status).toBe(403)
     for (const body of [{}, { reason: '' }, { reason: '  short   ' }, { reason: 'x'.repeat(501) }, { reason: 5 }]) {
-      const { status, json } = await allow(id, body)
+      const { status, json } = await ask(id, body)
       expect([status, Object.keys(json.errors ?? {})], JSON.stringify(body).slice(0, 40)).toEqual([422, ['reason']])
     }
-    expect((await allow(id, { reason: REASON, by: 'me' })).status).toBe(422)
+    expect((await ask(id, { reason: REASON, by: 'me' })).status).toBe(422)
     const fixed = await market.order({})
-    expect((await allow(fixed)).json.message).toBe('Only ping/post orders are pinged')
+    expect((await ask(fixed)).json.message).toBe('Only ping/post orders are pinged')
     expect((await approver.send(calls.withdraw, { params: { id }, body: {} })).json.message).toBe(
       'This order is not allowed identity in pings',
     )
@@ -224,13 +232,20 @@ describe('the permission', () => {
     const { version } = await stored(id)
     await allow(id)
     const { pingidentity } = await stored(id)
-    expect(pingidentity).toEqual({ by: 'Lee', reason: REASON, at: new Date(app.clock.now()).toISOString() })
-    expect((await allow(id, { reason: REASON }, approver, { 'if-match': String(version) })).status).toBe(409)
+    const at = new Date(app.clock.now()).toISOString()
+    const { name: approvedby } = await app.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    expect(pingidentity).toEqual({ by: 'Lee', byid: approver.id, reason: REASON, at, approvedby, approvedat: at })
+    expect((await ask(id, { reason: REASON }, approver, { 'if-match': String(version) })).status).toBe(409)
     await approver.call(calls.withdraw, { params: { id }, body: {} })
     const { data } = await staff.call(systemLogCalls.list, { body: { lenderorder: [id], perPage: 50 } })
     expect(data.map(({ systemlog: { title, changes } }) => [title, changes])).toEqual([
       ['Identity in pings withdrawn', [{ field: 'pingidentity', before: REASON, after: null }]],
-      ['Identity in pings allowed', [{ field: 'pingidentity', before: null, after: REASON }]],
+      ['Identity in pings allowed', []],
+      ['Identity in pings requested', [{ field: 'pingidentity', before: null, after: REASON }]],
     ])
   })
 
@@ -244,9 +259,10 @@ describe('the permission', () => {
     const configure = (body: object) => (id: number) =>
       staff.call(orderConfigurationCalls.save, { params: { id }, body })
     const { origin } = market.simulator
-    expect(await gone(configure({ destinationping: 'http://127.0.0.1:9/ping' }))).toBe(true)
-    expect(await gone(configure({ destinationping: `${origin}/elsewhere`, timeout: 9 }))).toBe(false)
-    expect(await gone(configure({ destination: 'http://127.0.0.1:9/post' }))).toBe(false)
+    expect(await gone(configure({ destinationping: 'http://127.0.0.1:9/ping', apikey: 'k2' }))).toBe(true)
+    expect(await gone(configure({ destinationping: `${origin}/elsewhere` }))).toBe(true)
+    expect(await gone(configure({ timeout: 9 }))).toBe(false)
+    expect(await gone(configure({ destination: 'http://127.0.0.1:9/post', apikey: 'k2' }))).toBe(false)
     const choose = (body: object) => (id: number) => staff.call(sendFormatCalls.save, { params: { id }, body })
     expect(await gone(choose({ content: 'sluice-standard-json' }))).toBe(true)
     expect(await gone(choose({ content: NAME }))).toBe(false)

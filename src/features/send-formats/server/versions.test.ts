@@ -48,7 +48,11 @@ async function version(name: string, key: string, note = `adds ${key}`): Promise
   const { data, ...rest } = (now?.document ?? {}) as { data: { post: Json } }
   const document = { ...rest, data: { ...data, post: { ...data.post, [key]: 'yes' } } }
   const permissions = [sendFormatPermissions.order_approvesendformat]
-  const made = await force({ id: approver.id, permissions }, { part: 'data', name, document, from: null }, note)
+  const made = await force(
+    { id: approver.id, permissions },
+    { part: 'data', name, document, from: null, author: null },
+    note,
+  )
   await market.reload()
   return made
 }
@@ -212,7 +216,7 @@ it('an acceptance is kept as certain by who may approve alone, and stays so in l
     ...rest,
     result: { ...result, post: { ...result.post, rules: [...result.post.rules, ...rules] } },
   })
-  const wanted = (wish: unknown): NewPart => ({ part: 'result', name, document: wish, from: null })
+  const wanted = (wish: unknown): NewPart => ({ part: 'result', name, document: wish, from: null, author: null })
   const anybody = { id: staff.id, permissions: [orderPermissions.order_manage] }
   await expect(force(anybody, wanted(withRules(vouched)), 'x')).rejects.toThrow('kept as certain needs the permission')
   const permissions = [sendFormatPermissions.order_approvesendformat]

@@ -1,28 +1,51 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orderCalls } from '@/features/orders/contract'
 import type { Order } from '@/features/orders/public'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
-import { DateTime, useMemoDialog } from '@/web/kit'
-import { usePermission } from '@/web/session/use-session'
+import { DateTime, toastSuccess, useMemoDialog } from '@/web/kit'
+import { usePermission, useUser } from '@/web/session/use-session'
 import { pingIdentityCalls } from '../contract'
 import { sendFormatPermissions } from '../permissions'
 import classes from './send-formats.module.css'
 
 /** Who allowed it, when and why. */
-export const IdentityAllowed = ({ allowed: { by, at, reason } }: { allowed: NonNullable<Order['pingidentity']> }) => (
-  <>
-    Allowed by {by}, <DateTime value={at} />: {reason}
-  </>
-)
+export const IdentityAllowed = ({ allowed }: { allowed: NonNullable<Order['pingidentity']> }) => {
+  const { by, at, reason, approvedby, approvedat } = allowed
+  if (approvedat === null)
+    return (
+      <>
+        Requested by {by}, <DateTime value={at} />: {reason}. Not allowed until another person approves it
+      </>
+    )
+  return (
+    <>
+      Allowed by {approvedby === by ? by : `${by} and ${approvedby ?? ''}`}, <DateTime value={approvedat} />: {reason}
+    </>
+  )
+}
 
 function Doing({ order: { id, version, pingidentity } }: { order: Order }) {
+  const { id: me } = useUser()
   const askReason = useMemoDialog()
   const allow = useAction<string>({
-    run: (options, reason) =>
-      api(pingIdentityCalls.allow, { params: { id }, body: { reason } }, { ...options, ifMatch: version }),
+    run: async (options, reason) => {
+      const { allow: call } = pingIdentityCalls
+      const answer = await api(call, { params: { id }, body: { reason } }, { ...options, ifMatch: version })
+      const allowed = answer.pingidentity?.approvedat != null
+      toastSuccess(allowed ? 'Identity in pings was allowed' : 'Requested. Another person has to approve it')
+    },
+  })
+  const approve = useAction({
+    run: (options) => api(pingIdentityCalls.approve, { params: { id }, body: {} }, { ...options, ifMatch: version }),
+    asks: () => ({
+      title: 'Approve identity in pings',
+      text: 'From the next lead on, pings of this order include name, phone, email and address.',
+      yes: 'Approve',
+      no: 'Cancel',
+    }),
     done: 'Identity in pings was allowed',
   })
   const withdraw = useAction({
@@ -47,14 +70,24 @@ function Doing({ order: { id, version, pingidentity } }: { order: Order }) {
       no: 'Cancel',
       danger: true,
     }).then((reason) => (reason === null ? undefined : allow.start(reason)))
-  return pingidentity === null ? (
-    <Button variant="default" size="compact-sm" loading={allow.busy} onClick={ask}>
-      Allow identity in pings
-    </Button>
-  ) : (
-    <Button variant="default" size="compact-sm" loading={withdraw.busy} onClick={() => withdraw.start()}>
-      Withdraw
-    </Button>
+  if (pingidentity === null)
+    return (
+      <Button variant="default" size="compact-sm" loading={allow.busy} onClick={ask}>
+        Allow identity in pings
+      </Button>
+    )
+  const mayApprove = pingidentity.approvedat === null && pingidentity.byid !== me
+  return (
+    <Group gap="xs">
+      {mayApprove ? (
+        <Button size="compact-sm" loading={approve.busy} onClick={() => approve.start()}>
+          Approve
+        </Button>
+      ) : null}
+      <Button variant="default" size="compact-sm" loading={withdraw.busy} onClick={() => withdraw.start()}>
+        Withdraw
+      </Button>
+    </Group>
   )
 }
 
@@ -72,8 +105,8 @@ export function PingIdentity({ id }: { id: number }) {
           'Not allowed: pings say nothing about who the consumer is.'
         ) : (
           <>
-            <IdentityAllowed allowed={pingidentity} />. Only leads of publishers that have it on. Another send format or
-            another ping host withdraws it.
+            <IdentityAllowed allowed={pingidentity} />. Applies only to publishers with this setting on. Ends when the
+            send format, its version or the ping address changes.
           </>
         )}
       </p>

@@ -125,11 +125,13 @@ export async function pingOrders(
   }))
   const bodies: PingBody[] = []
   const delivered = await env.delivery.deliver('ping', parcels)
-  const pinged = delivered.map(({ parcel: { order }, request, result, read, identity }): Answered => {
+  const pinged = delivered.map((one): Answered => {
+    const { parcel, result, read, identity } = one
+    const { order } = parcel
     const answer = pingAnswer(result, read, order.price)
     if (answer.kind === 'bid' || answer.kind === 'noBid') env.breakers.answered(order.id, 'ping')
     else env.breakers.failed(order.id, 'ping', wish.now, answer.kind === 'timeout' ? 'time-out' : answer.reason)
-    bodies.push(env.bodyOf(order, request, result))
+    bodies.push(env.bodyOf(order, one))
     return {
       order: order.id,
       lender: order.lender,

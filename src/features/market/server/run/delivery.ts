@@ -4,11 +4,13 @@ import {
   type AnswerReading,
   buildRequests,
   type BuildResult,
+  hideHandles,
   maskAnswer,
   type OutgoingRequest,
   readAnswers,
   type RunCode,
   type SendInput,
+  shownRequest,
   type Stage,
   type ToRead,
   unreadBecause,
@@ -88,7 +90,8 @@ export class Delivery {
       allowed.includes(index) ? [{ ...parcel, input: { ...parcel.input, identity: false } }] : [],
     )
     const without = await this.build('ping', bare)
-    return new Set(allowed.filter((index, n) => !isDeepStrictEqual(built[index], without[n])))
+    const requestOf = (one: BuildResult | undefined) => (one?.ok ? one.request : null)
+    return new Set(allowed.filter((index, n) => !isDeepStrictEqual(requestOf(built[index]), requestOf(without[n]))))
   }
 
   /** The requests alone, as previews show them. */
@@ -106,7 +109,14 @@ export class Delivery {
   }
 
   private async carry(stage: Stage, parcel: Parcel, built: BuildResult): Promise<Delivered> {
-    if (!built.ok) return { parcel, request: null, result: notBuilt(built.problems.join('; ')), read: null }
+    if (!built.ok)
+      return {
+        parcel,
+        request: null,
+        shown: null,
+        result: notBuilt(hideHandles(built.problems.join('; '))),
+        read: null,
+      }
     const { request } = built
     const result =
       request.kind === 'email'
@@ -118,7 +128,7 @@ export class Delivery {
             deadline: parcel.deadline,
             ...(request.body === null ? {} : { body: request.body }),
           })
-    const carried = { request, result }
+    const carried = { request, shown: shownRequest(built), result }
     const answer = answerOf(carried)
     const read = answer && (await this.read(stage, parcel, answer))
     return { parcel, ...carried, read: read && withoutSecrets(read, request, parcel.order.secrets) }
@@ -158,7 +168,9 @@ export class Delivery {
 
 /** "Unknown key sk-…" goes to the lead's log, and from there to publishers: a reason quotes no secret. */
 const withoutSecrets = (read: AnswerReading, request: OutgoingRequest, secrets: readonly string[]): AnswerReading =>
-  read.reason === null || secrets.length === 0 ? read : { ...read, reason: maskAnswer(read.reason, request, secrets) }
+  read.reason === null || secrets.length === 0
+    ? read
+    : { ...read, reason: hideHandles(maskAnswer(read.reason, request, secrets)) }
 
 interface Waiting {
   readonly stage: Stage

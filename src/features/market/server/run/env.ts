@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '@/kernel/clock'
-import type { OutgoingRequest } from '@/integrations'
 import type { Logger } from '@/server/log'
-import type { Result } from '@/server/outbound/result'
 import type { Keyring } from '@/server/secrets/keyring'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
 import type { Scrubbers } from '@/features/scrubbing/server/public'
@@ -11,6 +9,7 @@ import type { MarketStore } from '../store/ports'
 import type { PingBody } from './auction'
 import type { Breakers } from './breakers'
 import type { Delivery } from './delivery'
+import type { Carried } from './exchange'
 import type { LeadRun } from './lead-run'
 import type { Ticks } from './ticks'
 
@@ -38,5 +37,5 @@ export interface MarketEnv {
   readonly running: Map<number, LeadRun>
   /** Counters as they are after this process took or gave back. */
   readonly heard: (used: ReadonlyMap<string, number>) => void
-  readonly bodyOf: (order: OrderRef, request: OutgoingRequest | null, result: Result) => PingBody
+  readonly bodyOf: (order: OrderRef, carried: Carried) => PingBody
 }

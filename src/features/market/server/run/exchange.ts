@@ -7,6 +7,8 @@ import type { Result } from '@/server/outbound/result'
 /** A request and what became of it, before it is read. */
 export interface Carried {
   readonly request: OutgoingRequest | null
+  /** The request with placeholders for its secrets, as it may be kept and shown. */
+  readonly shown: OutgoingRequest | null
   readonly result: Result
 }
 
@@ -31,7 +33,7 @@ const wholeOf = (headers: Headers): WholeHeaders =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** What can be read of it; null where nothing was answered at all. */
-export function answerOf({ request, result }: Carried): Answer | null {
+export function answerOf({ request, result }: Omit<Carried, 'shown'>): Answer | null {
   if (result.kind === 'error') return null
   if (request?.kind === 'email')
     return result.kind === 'answered' ? { kind: 'mail', code: result.status, text: result.body } : null

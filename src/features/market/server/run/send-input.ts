@@ -96,6 +96,7 @@ export const sendInput = (
   lead: asking.sent,
   destination: stage === 'ping' ? order.destinationPing : order.destination,
   params: order.params,
+  secrets: order.handles,
   context: {
     orderId: order.id,
     postingId: posting?.id ?? null,

@@ -31,7 +31,7 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
     env.delivery.deliver('post', [{ order, input, deadline: began + posting.timeoutMs }]),
   )
   if (!delivered) return { outcome: { kind: 'error', reason: 'not sent' }, told: {} }
-  const { request, result, read } = delivered
+  const { result, read } = delivered
   const ms = env.ticks.now() - began
   run.notes.process.push({ step: `post to order ${order.id}`, ms: Math.round(ms) })
   const outcome = postOutcome(result, read)
@@ -39,7 +39,7 @@ export async function sendPosting(run: LeadRun, id: number): Promise<Sent> {
     env.breakers.failed(order.id, 'post', env.clock.now(), outcome.reason)
   else env.breakers.answered(order.id, 'post')
   if (outcome.kind === 'matched') env.lastSold.set(order.id, env.clock.now())
-  const { order: _, ...body } = env.bodyOf(order, request, result)
+  const { order: _, ...body } = env.bodyOf(order, delivered)
   env.bodies.add({ owner: 'lead', ownerId: lead.facts.id, posting: id, at: now, content: body })
   return {
     outcome,

@@ -3,9 +3,10 @@ import {
   describeReadingOf,
   type FieldsSent,
   fieldsSent,
-  maskRequest,
+  hideHandles,
   maskSecrets,
   type SendInput,
+  shownRequest,
   type Stage,
 } from '@/integrations'
 import type { OrderRef } from '@/features/reference/server/public'
@@ -60,16 +61,20 @@ class Trial {
 
   /** Secrets may come back in an answer, too. */
   private masked(text: string): string {
-    return maskSecrets(text, this.order.secrets).slice(0, 1000)
+    return hideHandles(maskSecrets(text, this.order.secrets)).slice(0, 1000)
   }
 
   async build(stage: Stage, input: SendInput): Promise<TriedStage> {
     const [built] = await this.delivery.build(stage, [{ order: this.order, input, deadline: 0 }])
     const told = { stage, ms: null, response: null, fields: this.fieldsOf(stage, input) }
     if (!built?.ok)
-      return { ...told, status: 'error', comment: `Not built: ${built?.problems.join('; ') ?? ''}`, request: null }
-    const request = maskRequest(built.request, this.order.secrets)
-    return { ...told, status: 'built', comment: 'Built, not sent', request }
+      return {
+        ...told,
+        status: 'error',
+        comment: this.masked(`Not built: ${built?.problems.join('; ') ?? ''}`),
+        request: null,
+      }
+    return { ...told, status: 'built', comment: 'Built, not sent', request: shownRequest(built) }
   }
 
   private words(stage: Stage, { request, result, read, parcel }: Delivered, otherwise: string): string {
@@ -89,7 +94,7 @@ class Trial {
     const outcome = stage === 'ping' ? asPost(pingAnswer(result, read, order.price)) : postOutcome(result, read)
     const plain = outcome.kind === 'error' ? 'Error' : 'Undecided'
     const comment = this.words(stage, delivered, `${plain}: ${'reason' in outcome ? outcome.reason : ''}`)
-    const { request: sent, response }: PingBody = env.bodyOf(order, request, result)
+    const { request: sent, response }: PingBody = env.bodyOf(order, delivered)
     return {
       read,
       tried: {
