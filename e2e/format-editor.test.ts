@@ -204,9 +204,7 @@ it('a buyer is connected from its sample request and three answers, goes live, a
 
   // An answer that is read otherwise than marked stands in the way.
   await page.getByRole('tab', { name: 'Go live' }).click()
-  await field('Why').fill('Their posting specification of November')
   await page.getByText(/^Answer 3 is marked Refused, but read as: Undecided/).waitFor()
-  expect(await button(page, 'Go live').isDisabled()).toBe(true)
   await page.getByRole('tab', { name: /^Answers/ }).click()
   await page.getByRole('button', { name: /^3 Refused/ }).click()
   await say('result filtered', 'Outcome: Refused')
@@ -233,11 +231,17 @@ it('a buyer is connected from its sample request and three answers, goes live, a
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
 
+  // Another person puts it live than the one who wrote it.
   await page.getByRole('tab', { name: 'Go live' }).click()
-  await field('Why').fill('Their posting specification of November')
-  await button(page, 'Go live').click()
-  await toast(page, 'Version 1 of Four Rivers is live')
-  await page.waitForURL((url) => !url.pathname.startsWith('/lender/sendformats'))
+  await page.getByText(/^You wrote this draft\. Another person/).waitFor()
+  expect(await button(page, 'Go live').count()).toBe(0)
+  const lee = { superuser: true, name: 'Lee Second' }
+  const second = await site.pageOf(lee, { path: new URL(page.url()).pathname })
+  await second.getByRole('tab', { name: 'Go live' }).click()
+  await second.getByRole('textbox', { name: 'Why', exact: true }).fill('Their posting specification of November')
+  await button(second, 'Go live').click()
+  await toast(second, 'Version 1 of Four Rivers is live')
+  await second.waitForURL((url) => !url.pathname.startsWith('/lender/sendformats'))
   await site.go(page, '/lender/sendformats')
   await page.getByRole('row').filter({ hasText: 'four-rivers' }).getByRole('link', { name: 'Windows OH' }).waitFor()
   await shoot(page, 'formats')
@@ -258,10 +262,11 @@ it('a buyer is connected from its sample request and three answers, goes live, a
     staff.call(formatEditorCalls.add, { body: { title, name: 'four-rivers', from: 'four-rivers' } })
   const [mine, theirs] = [await draft('Mine'), await draft('Theirs')]
   const body = { why: 'Their new key', orders: [id] }
-  await staff.call(formatEditorCalls.live, { params: { id: theirs.id }, body })
+  const approver = await site.app.signedIn({ superuser: true, name: 'Ada Approver' })
+  await approver.call(formatEditorCalls.live, { params: { id: theirs.id }, body })
   await site.go(page, `/lender/sendformats/${mine.id}`)
   const overtaken = page.getByRole('region', { name: 'Another version went live' })
-  await overtaken.getByText(/^Olga Other put version 2 in force/).waitFor()
+  await overtaken.getByText(/^Ada Approver put version 2 in force/).waitFor()
   await shoot(page, 'format-overtaken')
   await accessible()
   await button(overtaken, 'Keep mine as the next version').click()

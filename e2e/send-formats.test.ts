@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderConfigurationCalls } from '@/features/order-configuration/contract'
-import { formatEditCalls } from '@/features/send-formats/contract'
+import { formatEditCalls, pingIdentityCalls } from '@/features/send-formats/contract'
 import { TestMarket } from '../test/market'
 import { button } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
@@ -93,8 +93,12 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
   await why.getByRole('textbox', { name: 'Reason' }).fill('Their contract asks for the phone')
   await expectAccessible(page, '[role=dialog]')
   await button(why, 'Allow').click()
-  await toast(page, 'Identity in pings was allowed')
-  await identity.getByText(/^Allowed by Dana Whitfield, .*: Their contract asks for the phone/).waitFor()
+  await toast(page, 'Requested. Another person has to approve it')
+  await identity.getByText(/^Requested by Dana Whitfield, .*: Their contract asks for the phone/).waitFor()
+  expect(await button(identity, 'Approve').count()).toBe(0)
+  await staff.call(pingIdentityCalls.approve, { params: { id }, body: {} })
+  await page.reload()
+  await identity.getByText(/^Allowed by Dana Whitfield and Olga Other, .*: Their contract asks for the phone/).waitFor()
   await expect.poll(() => page.getByText(/^Allowed by Dana Whitfield/).count()).toBe(2)
   await shoot(page, 'order-ping-identity')
   await button(identity, 'Withdraw').click()

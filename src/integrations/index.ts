@@ -48,7 +48,7 @@ export {
 } from './language/format'
 export { FormatError, type Issue } from './language/issue'
 export { repeatedKeys } from './language/repeated-keys'
-export { maskAnswer, maskSecrets, shownRequest } from './mask'
+export { maskAnswer, maskSecrets, shownRequest, withoutEcho } from './mask'
 export { handleOf, hideHandles, NO_SECRETS } from './values/secrets'
 export type { Answer, HttpAnswer, MailAnswer } from './read/answer'
 export type { ReadContext } from './read/compile'

@@ -1,5 +1,6 @@
 import { escapeXmlText } from './encode/xml-text'
 import { encodeFormPart, encodeUrlPart } from './encode/url'
+import type { Answer } from './read/answer'
 import type { BuildResult, OutgoingRequest } from './send/request'
 import { MASK } from './values/secrets'
 
@@ -57,6 +58,34 @@ export function maskAnswer(text: string, request: OutgoingRequest | null, secret
   const masked = spellingsOf(secrets).reduce(maskWords, text)
   const token = request?.kind === 'http' ? request.headers['authorization']?.replace(/^\S+ /, '') : undefined
   return token === undefined || token === '' ? masked : masked.replaceAll(token, MASK)
+}
+
+/** A shorter secret may be part of an honest answer: a price, an id. */
+const LONG = 8
+const longOnes = new WeakMap<readonly string[], readonly string[]>()
+
+function longOf(secrets: readonly string[]): readonly string[] {
+  let long = longOnes.get(secrets)
+  if (!long) longOnes.set(secrets, (long = secrets.filter((secret) => secret.length >= LONG)))
+  return long
+}
+
+/** An answer as a result part may read it: one that repeats our secret must not let a rule take it apart. */
+export function withoutEcho(answer: Answer, request: OutgoingRequest, secrets: readonly string[]): Answer {
+  const long = longOf(secrets)
+  if (answer.kind === 'mail' || long.length === 0) return answer
+  const token = request.kind === 'http' ? (request.headers['authorization']?.replace(/^\S+ /, '') ?? '') : ''
+  const hide = (text: string): string => {
+    const masked = maskSecrets(text, long)
+    return token.length < LONG ? masked : masked.replaceAll(token, MASK)
+  }
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? hide(value) : value.map(hide),
+    ]),
+  )
+  return { ...answer, headers, body: typeof answer.body === 'string' ? hide(answer.body) : answer.body }
 }
 
 /** A request as it may be kept and shown: built from placeholders, without what Authorization holds behind its first word. */

@@ -144,6 +144,31 @@ describe('a secret setting', () => {
     expect(got.at(-1)).toContain(SECRET)
   })
 
+  it('that the destination repeats is not taken apart by rules that read the answer', async () => {
+    const id = await order()
+    const result = {
+      post: {
+        reads: 'json',
+        values: {
+          status: { json: '$.status' },
+          piece: { json: '$.headers["x-api-key"]', steps: [{ cut: 4 }] },
+          key: { json: '$.headers["x-api-key"]' },
+        },
+        rules: [
+          { when: { of: 'key', matches: '^zq7' }, outcome: 'pending' },
+          { when: { of: 'status', equals: 'declined' }, outcome: 'unmatched' },
+        ],
+        reason: 'piece',
+      },
+    }
+    const tried = await person.send(aiEditorCalls.test, {
+      params: { id },
+      body: { analyze: JSON.stringify({ ...shipped, data: undefined, send: undefined, result }), send: 1 },
+    })
+    expect([tried.status, JSON.stringify(tried.json)]).toEqual([200, expect.stringContaining('unmatched') as string])
+    expectHidden(tried.json, 'read')
+  })
+
   it('is never given to code, which may still send it whole', async () => {
     const id = await order()
     const write = (body: string): string =>

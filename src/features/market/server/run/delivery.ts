@@ -14,6 +14,7 @@ import {
   type Stage,
   type ToRead,
   unreadBecause,
+  withoutEcho,
 } from '@/integrations'
 import type { Outbound } from '@/server/outbound/client'
 import type { NotSent, Result } from '@/server/outbound/result'
@@ -130,7 +131,7 @@ export class Delivery {
           })
     const carried = { request, shown: shownRequest(built), result }
     const answer = answerOf(carried)
-    const read = answer && (await this.read(stage, parcel, answer))
+    const read = answer && (await this.read(stage, parcel, withoutEcho(answer, request, parcel.order.secrets)))
     return { parcel, ...carried, read: read && withoutSecrets(read, request, parcel.order.secrets) }
   }
 

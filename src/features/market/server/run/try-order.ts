@@ -8,6 +8,7 @@ import {
   type SendInput,
   shownRequest,
   type Stage,
+  withoutEcho,
 } from '@/integrations'
 import type { OrderRef } from '@/features/reference/server/public'
 import type { PingBody } from './auction'
@@ -82,7 +83,8 @@ class Trial {
     const { format } = this.order
     if (!answer || !read || typeof format === 'string') return otherwise
     const context = { now: this.env.clock.now(), params: parcel.input.params }
-    return describeReadingOf(format, stage, answer, context, read)
+    const seen = request ? withoutEcho(answer, request, this.order.secrets) : answer
+    return describeReadingOf(format, stage, seen, context, read)
   }
 
   async send(stage: Stage, input: SendInput): Promise<{ tried: TriedStage; read: AnswerReading | null }> {
