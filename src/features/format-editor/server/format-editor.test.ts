@@ -15,9 +15,12 @@ import { valuesOf } from '../answer-values'
 
 const market = useMarket()
 let person: ApiClient
+/** Puts live what the other one wrote. */
+let approver: ApiClient
 
 beforeAll(async () => {
   person = await market.app.signedIn({ permissions: [...PRESET, 'order_approvesendformat'], name: 'Dana Whitfield' })
+  approver = await market.app.signedIn({ permissions: ['order_approvesendformat'], name: 'Lee Moreno' })
 })
 
 const POST = `{
@@ -40,7 +43,7 @@ const save = (id: number, { document, samples, answers }: Pick<Draft, 'document'
 const check = ({ document, samples, answers }: Pick<Draft, 'document' | 'samples' | 'answers'>) =>
   person.call(formatEditorCalls.check, { body: { document, samples, answers } })
 const live = (id: number, orders: number[] = []) =>
-  person.send(formatEditorCalls.live, { params: { id }, body: { why: 'A new buyer', orders } })
+  approver.send(formatEditorCalls.live, { params: { id }, body: { why: 'A new buyer', orders } })
 
 const pasted = (mark: PastedAnswer['mark'], body: object | string, status = 200): PastedAnswer => ({
   ...{ title: '', stage: 'post', mark, status, headers: [], settings: [], price: null },
@@ -337,7 +340,7 @@ it('a draft that somebody else overtook shows what is in force, and begins anew 
   await save(theirs, { ...own, document: setAt(own.document, ['title'], 'Theirs') })
   expect((await live(theirs)).status).toBe(200)
   const { overtaken, document } = await get(mine)
-  expect(overtaken).toMatchObject({ version: 2, user: 'Dana Whitfield', note: 'A new buyer' })
+  expect(overtaken).toMatchObject({ version: 2, user: 'Lee Moreno', note: 'A new buyer' })
   expect(overtaken?.document).toContain('Theirs')
   expect((await live(mine)).json.message).toContain('it is at version 2 now')
   const restart = (which: number, keep: 0 | 1) =>
