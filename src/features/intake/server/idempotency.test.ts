@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '@/kernel/errors'
 import { useApp } from '../../../../test/app'
+import { jsonMembers } from '../body-members'
 import { sortMembers } from '../own-members'
 import { KEY, openTestDoors, rcidOf, type Sent, TestMarket } from './intake.testing'
 import { bodyHash } from './idempotency'
@@ -245,15 +246,17 @@ describe('what is stored of a key', () => {
     )
     const everything = stored.map(({ text }) => text).join('\n')
     expect(everything).not.toContain('jane.doe')
-    const plain = bodyHash('direct', sortMembers(new Map(Object.entries(body))))
+    const plain = bodyHash('direct', sortMembers(jsonMembers(JSON.stringify(body))))
     expect(everything).not.toContain(plain.toString('hex'))
+    const sealed = app.services.keys.fingerprint(`idempotency body:${plain.toString('hex')}`)
+    expect(everything).toContain(sealed.toString('hex'))
     expect(await rows()).toMatchObject([{ hashed: true }])
   })
 
   it('in the clear, from before keys were hashed, still answers its retries, and is hashed by the first of them', async () => {
     const first = await send()
     const [row] = await rows()
-    const plain = bodyHash('direct', sortMembers(new Map(Object.entries(body))))
+    const plain = bodyHash('direct', sortMembers(jsonMembers(JSON.stringify(body))))
     const { pool } = app.services.database
     await pool.query('UPDATE idempotency_keys SET key = $1, body_hash = $2, hashed = false WHERE key = $3', [
       ...[key, plain, row?.key],
