@@ -231,6 +231,7 @@ table idempotency_keys
   held_by text not null
   status smallint
   answer jsonb
+  hashed boolean not null default false
   constraint idempotency_keys_pk PRIMARY KEY (rcid_id, key)
   CREATE INDEX idempotency_keys_at ON public.idempotency_keys USING btree (at)
 
@@ -666,11 +667,16 @@ table orders
   pingidentity_reason text
   pingidentity_by bigint
   pingidentity_at timestamp with time zone
+  pingidentity_hash bytea
+  pingidentity_approved_by bigint
+  pingidentity_approved_at timestamp with time zone
   constraint orders_datapin_known CHECK ((datapin >= 0))
   constraint orders_lender_fk FOREIGN KEY (lender_id) REFERENCES lenders(id)
   constraint orders_minpingprice_not_negative CHECK ((minpingprice >= 0))
   constraint orders_overrideprice_not_negative CHECK ((overrideprice >= 0))
+  constraint orders_pingidentity_approved CHECK ((num_nulls(pingidentity_approved_by, pingidentity_approved_at) = ANY (ARRAY[0, 2])))
   constraint orders_pingidentity_reason_told CHECK (((length(pingidentity_reason) >= 10) AND (length(pingidentity_reason) <= 500)))
+  constraint orders_pingidentity_requested CHECK (((pingidentity_approved_at IS NULL) OR ((pingidentity_at IS NOT NULL) AND (pingidentity_hash IS NOT NULL))))
   constraint orders_pingidentity_whole CHECK ((num_nulls(pingidentity_reason, pingidentity_by, pingidentity_at) = ANY (ARRAY[0, 3])))
   constraint orders_pk PRIMARY KEY (id)
   constraint orders_price_not_negative CHECK ((price >= 0))
@@ -1216,6 +1222,8 @@ table send_format_drafts
   dateupdate timestamp with time zone not null
   updated_by bigint
   version integer not null default 1
+  author_id bigint
+  constraint send_format_drafts_author_fk FOREIGN KEY (author_id) REFERENCES users(id)
   constraint send_format_drafts_order_fk FOREIGN KEY (order_id) REFERENCES orders(id)
   constraint send_format_drafts_pk PRIMARY KEY (id)
   constraint send_format_drafts_user_fk FOREIGN KEY (updated_by) REFERENCES users(id)

@@ -198,6 +198,7 @@ export interface IdempotencyKeysTable {
   held_by: string
   status: number | null
   answer: unknown
+  hashed: Generated<boolean>
 }
 
 export interface ImagesTable {
@@ -578,6 +579,9 @@ export interface OrdersTable {
   pingidentity_reason: string | null
   pingidentity_by: number | null
   pingidentity_at: Date | null
+  pingidentity_hash: Buffer | null
+  pingidentity_approved_by: number | null
+  pingidentity_approved_at: Date | null
 }
 
 export interface OutboxTable {
@@ -1027,6 +1031,7 @@ export interface SendFormatDraftsTable {
   dateupdate: Date
   updated_by: number | null
   version: Generated<number>
+  author_id: number | null
 }
 
 export interface SendPartEditsTable {

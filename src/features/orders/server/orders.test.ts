@@ -133,7 +133,7 @@ describe('a new order of a lender that has one', () => {
     const id = await add({ copyof: first })
     const { destination, sendconfig } = await get(first)
     expect(await get(id)).toMatchObject({ destination, sendconfig, config: {}, status: 'paused' })
-    expect(market.market.reference().orders.get(id)?.params).toEqual({ apikey: 'sealed-key' })
+    expect(market.market.reference().orders.get(id)?.secrets).toEqual(['sealed-key'])
     expect(JSON.stringify(await get(id))).not.toContain('sealed-key')
     const foreign = { lender: await market.lender(), product: 1, title: 'Other', price: 1, copyof: first }
     const { json } = await person.refused(orderCalls.add, { body: foreign })
@@ -145,7 +145,7 @@ describe('a new order of a lender that has one', () => {
     const given = { sendconfig, config: { apikey: 'k-1' }, destination: 'http://127.0.0.1:9/x', timeout: '20' }
     const id = await add(given)
     expect(await get(id)).toMatchObject({ sendconfig, timeout: 20, destination: given.destination })
-    expect(market.market.reference().orders.get(id)?.params).toEqual({ apikey: 'k-1' })
+    expect(market.market.reference().orders.get(id)?.secrets).toEqual(['k-1'])
     const body = { lender, product: 1, title: 'A', price: 1, destination: 'http://10.0.0.7/x', timeout: 301 }
     const late = await person.refused(orderCalls.add, { body })
     expect(late.json.errors).toEqual({ timeout: 'At most 300 seconds' })

@@ -47,7 +47,7 @@ function partsOf(edit: Edit): NewPart[] {
     : [data]
 }
 
-const BY_AUTHOR = 'Deployed by the person who requested it, the only one who may approve'
+const BY_AUTHOR = 'Deployed by its author, the only person who may approve'
 
 export const editRoutes = routes(formatEditCalls, (services) => ({
   deploy: async (ctx, { params }) => {

@@ -72,7 +72,7 @@ class Trial {
       return {
         ...told,
         status: 'error',
-        comment: this.masked(`Not built: ${built?.problems.join('; ') ?? ''}`),
+        comment: hideHandles(`Not built: ${built?.problems.join('; ') ?? ''}`),
         request: null,
       }
     return { ...told, status: 'built', comment: 'Built, not sent', request: shownRequest(built) }
