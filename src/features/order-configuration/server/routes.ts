@@ -15,5 +15,5 @@ export default routes(orderConfigurationCalls, (services) => ({
       })
     },
   ),
-  fields: (_ctx, { params }) => configurationFields(services, params.id),
+  fields: ({ db }, { params }) => configurationFields(services, db, params.id),
 }))

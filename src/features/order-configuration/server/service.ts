@@ -15,6 +15,7 @@ import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { type Configuration, ConfigurationChange, type ConfigurationField } from '../records'
 import { currentOrder } from './current-order'
+import { orderFormat, type WithFormat } from './order-format'
 import { apart, changedSettings, loggedSettings, reentered, settingFaults, shownSettings } from './settings'
 
 const OWN = ['destination', 'timeout', 'destinationping', 'timeoutping', 'timeoutmeansrefused'] as const
@@ -28,20 +29,20 @@ const readRow = (db: Db, id: number) =>
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 
 /** The fields that a format asks for. A value that was sealed once stays secret, whatever the format says about its field. */
-function paramsOf({ format, params, handles }: OrderRef, sealed?: ReadonlySet<string>): readonly Param[] {
+function paramsOf({ format, params, handles }: WithFormat, sealed?: ReadonlySet<string>): readonly Param[] {
   if (typeof format === 'string') return []
   const isSecret = (name: string): boolean => sealed?.has(name) ?? Object.hasOwn(handles, params[name] ?? '')
   return format.params.map((param) => (isSecret(param.name) ? { ...param, sensitive: true } : param))
 }
 
 /** A request that nothing marks as a test is taken for a real lead. */
-const marksTests = ({ format }: OrderRef): boolean => {
+const marksTests = ({ format }: WithFormat): boolean => {
   if (typeof format === 'string') return false
   const { data, send } = format.parts
   return JSON.stringify([data, send]).includes('context.test')
 }
 
-function shown(services: Services, row: Row, order: OrderRef): Configuration {
+function shown(services: Services, row: Row, order: WithFormat): Configuration {
   const { id, title, destination, timeout, destinationping, timeoutping, version } = row
   const { format } = order
   const { values, sealed } = openSettings(row, services.keys)
@@ -57,11 +58,11 @@ function shown(services: Services, row: Row, order: OrderRef): Configuration {
 }
 
 export async function readConfiguration(services: Services, db: Db, id: number): Promise<Configuration> {
-  return shown(services, found(await readRow(db, id), 'Order'), await currentOrder(services, id))
+  return shown(services, found(await readRow(db, id), 'Order'), await orderFormat(services, db, id))
 }
 
-export async function configurationFields(services: Services, id: number): Promise<ConfigurationField[]> {
-  return paramsOf(await currentOrder(services, id)).map(({ help = '', options, ...param }) => ({
+export async function configurationFields(services: Services, db: Db, id: number): Promise<ConfigurationField[]> {
+  return paramsOf(await orderFormat(services, db, id)).map(({ help = '', options, ...param }) => ({
     ...param,
     options: [...options],
     help,

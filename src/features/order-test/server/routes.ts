@@ -1,5 +1,6 @@
 import { currentOrder } from '@/features/order-configuration/server/public'
 import { routes, twoSteps } from '@/server/http/context'
+import { found } from '@/server/http/edits'
 import { orderTestCalls } from '../contract'
 import { readTestLead, testFields } from './lead'
 import { testItem, testLog } from './log'
@@ -27,7 +28,7 @@ export default routes(orderTestCalls, (services) => {
       },
     ),
     log: async ({ db }, { params, body }) => {
-      await currentOrder(services, params.id)
+      found(await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst(), 'Order')
       return testLog(db, keys, params.id, body)
     },
     item: ({ db }, { params }) => testItem(db, keys, params.id),

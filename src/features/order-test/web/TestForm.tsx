@@ -58,11 +58,9 @@ interface TestFormProps {
   readonly configuration: Configuration
   readonly onSample: () => Promise<TestField[] | undefined>
   readonly onMade: (item: TestItem) => void
-  /** Why no test can be sent. */
-  readonly locked: string | undefined
 }
 
-export function TestForm({ id, fields, configuration, onSample, onMade, locked }: TestFormProps) {
+export function TestForm({ id, fields, configuration, onSample, onMade }: TestFormProps) {
   const values = useMemo(() => valuesOf(fields), [fields])
   const form = useZodForm(
     useMemo(() => schemaOf(fields), [fields]),
@@ -90,47 +88,44 @@ export function TestForm({ id, fields, configuration, onSample, onMade, locked }
   const unready = configuration.formatfault !== null
   return (
     <section className={classes['form']} aria-label="Test lead">
-      {locked === undefined ? null : <p className={classes['info']}>{locked}</p>}
       <Form form={form} onSubmit={(entered: Values) => run(entered, 0)} unguarded width="wide" errorAt="bottom">
-        <fieldset className={classes['fields']} disabled={locked !== undefined}>
-          <FillFrom names={fields.map(({ name }) => name)} leads={maySeeLeads} onSample={sample} onFill={put} />
-          <FormColumns>
-            {fields.map(({ name, label, type, options, value }) =>
-              type === 'options' ? (
-                <SelectField
-                  key={name}
-                  name={name}
-                  label={label}
-                  required={value !== ''}
-                  clearable
-                  options={options.map((option) => ({ id: option.value, title: option.label }))}
-                />
-              ) : (
-                <TextField key={name} name={name} label={label} required={value !== ''} maxLength={4000} />
-              ),
-            )}
-          </FormColumns>
-          {locked === undefined ? <Warning id={id} configuration={configuration} /> : null}
-          <Group gap="xs">
-            <Button
-              type="submit"
-              leftSection={<IconSend size={15} aria-hidden />}
-              loading={form.formState.isSubmitting}
-              disabled={unready || configuration.destination === ''}
-            >
-              Send test lead
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFlask size={15} aria-hidden />}
-              loading={building}
-              disabled={unready}
-              onClick={() => void build()}
-            >
-              Build without sending
-            </Button>
-          </Group>
-        </fieldset>
+        <FillFrom names={fields.map(({ name }) => name)} leads={maySeeLeads} onSample={sample} onFill={put} />
+        <FormColumns>
+          {fields.map(({ name, label, type, options, value }) =>
+            type === 'options' ? (
+              <SelectField
+                key={name}
+                name={name}
+                label={label}
+                required={value !== ''}
+                clearable
+                options={options.map((option) => ({ id: option.value, title: option.label }))}
+              />
+            ) : (
+              <TextField key={name} name={name} label={label} required={value !== ''} maxLength={4000} />
+            ),
+          )}
+        </FormColumns>
+        <Warning id={id} configuration={configuration} />
+        <Group gap="xs">
+          <Button
+            type="submit"
+            leftSection={<IconSend size={15} aria-hidden />}
+            loading={form.formState.isSubmitting}
+            disabled={unready || configuration.destination === ''}
+          >
+            Send test lead
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFlask size={15} aria-hidden />}
+            loading={building}
+            disabled={unready}
+            onClick={() => void build()}
+          >
+            Build without sending
+          </Button>
+        </Group>
       </Form>
     </section>
   )

@@ -19,11 +19,11 @@ function Shown({ id, fresh }: { id: number; fresh: TestItem | null }) {
 /** A lead that nobody pays for: what would be sent or is, how the answer is read, and all that were tried before. */
 export function TestLeadTab({ id, locked }: { id: number; locked?: string | undefined }) {
   // Drawn anew with every reading: kept while somebody fills them in.
-  const fields = useQuery(editing(orderTestCalls.data, { params: { id } }))
+  const fields = useQuery({ ...editing(orderTestCalls.data, { params: { id } }), enabled: locked === undefined })
   const configuration = useQuery(asking(orderConfigurationCalls.get, { params: { id } }))
   const [fresh, setFresh] = useState<TestItem | null>(null)
   const [shown, setShown] = useState<number | null>(null)
-  if (!fields.data) return <Pending query={fields} />
+  if (locked === undefined && !fields.data) return <Pending query={fields} />
   if (!configuration.data) return <Pending query={configuration} />
   const made = (item: TestItem) => {
     setFresh(item)
@@ -31,14 +31,17 @@ export function TestLeadTab({ id, locked }: { id: number; locked?: string | unde
   }
   return (
     <div className={classes['tab']}>
-      <TestForm
-        id={id}
-        fields={fields.data}
-        configuration={configuration.data}
-        onSample={async () => (await fields.refetch()).data}
-        onMade={made}
-        locked={locked}
-      />
+      {fields.data && locked === undefined ? (
+        <TestForm
+          id={id}
+          fields={fields.data}
+          configuration={configuration.data}
+          onSample={async () => (await fields.refetch()).data}
+          onMade={made}
+        />
+      ) : (
+        <p className={classes['info']}>{locked}</p>
+      )}
       <div className={classes['side']}>
         {shown === null ? null : <Shown id={shown} fresh={fresh} />}
         <TestLog id={id} shown={shown} onShow={setShown} />
