@@ -105,6 +105,8 @@ export interface CallSpec {
   readonly bodyLimit?: number
   /** Every call that reads more than the usual limit says what for. Long bodies are parsed off the main thread, one for each user. */
   readonly upload?: Upload
+  /** Accepts bodies with more keys and list items than usual. */
+  readonly bodyMembers?: number
   /**
    * For machines of publishers and lenders, who show a key in the request itself. Such a call is registered by its
    * feature's server/doors.ts, apart from the console's; all but 'jangl', that marketplace's own shape, also take

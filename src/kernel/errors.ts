@@ -32,15 +32,37 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
+/** No answer names more problems than this, or repeats more of what was sent. */
+export const MOST_PROBLEMS = 50
+export const LONGEST_NAME = 100
+const LONGEST_TEXT = 500
+
+export const cutShort = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+const ONLY_FIRST = `Some fields need attention. The first ${MOST_PROBLEMS} are listed.`
+
+function bounded(details: ErrorDetails): ErrorDetails {
+  if (!details.fields) return details
+  const all = Object.entries(details.fields)
+  const named = all
+    .slice(0, MOST_PROBLEMS)
+    .map(([field, text]) => [cutShort(field, LONGEST_NAME), cutShort(text, LONGEST_TEXT)])
+  const text = all.length > MOST_PROBLEMS ? { text: details.text ?? ONLY_FIRST } : {}
+  return { ...details, fields: Object.fromEntries(named) as Record<string, string>, ...text }
+}
+
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly status: number
+  readonly details: ErrorDetails
   constructor(
     readonly code: ErrorCode,
-    readonly details: ErrorDetails = {},
+    given: ErrorDetails = {},
   ) {
+    const details = bounded(given)
     super(details.text ?? ERRORS[code].text, { cause: details.cause })
     this.status = ERRORS[code].status
+    this.details = details
   }
 }
 

@@ -8,7 +8,7 @@ import { restoreOf } from '@/kernel/restore'
 import { CopyTarget, FilterPreview, FilterRecord, FilterRow, FilterWeek, orderZone, OWNER_PERMISSIONS } from './records'
 
 /** 50,000 sub ids of 100 characters. */
-const BODY_LIMIT = 8 * 1024 * 1024
+const LONG_LISTS = { bodyLimit: 8 * 1024 * 1024, bodyMembers: 60_000 } as const
 /** Each has its own log row and counters in one transaction. */
 export const MOST_COPIES = 200
 
@@ -63,7 +63,7 @@ export const filterCalls = {
     changes: 'order',
     touches: ['filter', 'order'],
     body: fields({ ...subject, data: z.unknown(), ping: flag.optional(), zone }),
-    bodyLimit: BODY_LIMIT,
+    ...LONG_LISTS,
     upload: {},
     answer: FilterRecord,
   }),
@@ -73,7 +73,7 @@ export const filterCalls = {
     summary: 'What an order or lender would have won in the last 7 days with a filter as given. Nothing is kept',
     permission: orderPermissions.order_manage,
     body: fields({ ...subject, type: z.enum(['order', 'lender']), data: z.unknown(), ping: flag.optional(), zone }),
-    bodyLimit: BODY_LIMIT,
+    ...LONG_LISTS,
     upload: {},
     answer: FilterPreview,
     reads: [],

@@ -34,7 +34,7 @@ const DraftRow = z.object({
 })
 
 /** Above what the fields allow, so that too long a text is told from its field. */
-const MOST_BYTES = 8 * 1024 * 1024
+const LARGE = { bodyLimit: 8 * 1024 * 1024, bodyMembers: 80_000 } as const
 const MOST_SPECIFICATION = 250_000
 
 const base = '/admin/sendformat' as const
@@ -67,7 +67,7 @@ export const formatEditorCalls = {
       product: product.optional(),
       order: id.optional(),
     }),
-    bodyLimit: MOST_BYTES,
+    ...LARGE,
     upload: {},
     answer: z.object({ id: z.number() }),
   }),
@@ -77,7 +77,7 @@ export const formatEditorCalls = {
     summary: 'Find sample requests and sample answers in a posting specification; nothing is stored',
     permission,
     body: fields({ text: requiredText(MOST_SPECIFICATION, 'Paste their posting specification') }),
-    bodyLimit: MOST_BYTES,
+    ...LARGE,
     upload: {},
     answer: z.object({
       ping: z.string().nullable(),
@@ -108,7 +108,7 @@ export const formatEditorCalls = {
     touches: ['sendformat'],
     params: idParams,
     body: fields(content),
-    bodyLimit: MOST_BYTES,
+    ...LARGE,
     upload: {},
     answer: Draft,
   }),
@@ -119,7 +119,7 @@ export const formatEditorCalls = {
       'Everything about a draft: faults with their place, the requests on a sample lead, every answer as it is read',
     permission,
     body: fields({ ...content, product: product.optional() }),
-    bodyLimit: MOST_BYTES,
+    ...LARGE,
     upload: {},
     answer: Check,
     reads: [],
@@ -157,7 +157,7 @@ export const formatEditorCalls = {
       settings: z.record(z.string().max(40), z.string().max(2000)).default({}).describe('Where the order has none yet'),
       send: flag.default(0),
     }),
-    bodyLimit: MOST_BYTES,
+    ...LARGE,
     upload: {},
     answer: z.object({ sent: z.boolean(), stages: z.array(Tried) }),
   }),

@@ -1,15 +1,18 @@
-import { AppError } from '@/kernel/errors'
+import { exceededLimit, hasMoreParts } from '@/kernel/body-shape'
+import { AppError, cutShort } from '@/kernel/errors'
 
 /** What a body holds, by name, in the order it was sent. Numbers are texts, as they were written. */
 export type Members = ReadonlyMap<string, unknown>
 
 const MOST_MEMBERS = 300
-/** A member may be a list, and an item of it an object: nothing that is understood goes deeper. */
-const MOST_DEPTH = 4
+/** With those in lists. A member may be a list, and an item of it an object: nothing that is understood goes deeper. */
+const SHAPE = { members: 2000, depth: 4 } as const
+
+const TOO_MANY = `A body may have at most ${MOST_MEMBERS} fields.`
 
 export const unreadable = (text: string): AppError => new AppError('malformed', { text })
 
-const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+const shown = (name: string): string => cutShort(name, 60)
 
 /** Gathers members; a name that comes twice would leave it open which one was meant. */
 class Gathering {
@@ -18,7 +21,7 @@ class Gathering {
   add(name: string, value: unknown): void {
     if (name === '__proto__') throw unreadable('A field cannot be named __proto__.')
     if (this.members.has(name)) throw unreadable(`The field "${shown(name)}" is given twice.`)
-    if (this.members.size === MOST_MEMBERS) throw unreadable(`A body may have at most ${MOST_MEMBERS} fields.`)
+    if (this.members.size === MOST_MEMBERS) throw unreadable(TOO_MANY)
     this.members.set(name, value)
   }
 
@@ -36,6 +39,9 @@ const NO_GROUPS: ReadonlySet<string> = new Set()
 /** `groups`: members that are objects of fields, which count as if they stood beside the others. */
 export function jsonMembers(text: string, groups = NO_GROUPS): Members {
   if (text.trim() === '') return new Map()
+  const exceeded = exceededLimit(text, SHAPE)
+  if (exceeded === 'depth') throw unreadable('The body is nested too deeply.')
+  if (exceeded === 'members') throw unreadable(TOO_MANY)
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -84,9 +90,8 @@ function* written(text: string, groups: ReadonlySet<string>): Generator<Written>
       const end = stringEnd(text, at)
       name = [at, end]
       at = end - 1
-    } else if (code === 123 || code === 91) {
-      if (++depth > MOST_DEPTH) throw unreadable('The body is nested too deeply.')
-    } else if (code === 125 || code === 93) depth--
+    } else if (code === 123 || code === 91) depth++
+    else if (code === 125 || code === 93) depth--
     else if (code === COLON && (depth === 1 || (depth === 2 && groups.has(outer)))) {
       const group = depth === 1 ? null : outer
       const inner = JSON.parse(text.slice(...name)) as string
@@ -110,6 +115,7 @@ function stringEnd(text: string, start: number): number {
 const LISTS = new Set(['brand_consent'])
 
 export function formMembers(text: string): Members {
+  if (hasMoreParts(text, SHAPE.members)) throw unreadable(TOO_MANY)
   const gathering = new Gathering()
   for (const pair of text.split('&')) {
     if (pair === '') continue

@@ -8,6 +8,7 @@ import {
 } from '@/kernel/lead-fields'
 import { readLeadField } from '@/kernel/lead-fields'
 import { cutAddress, cutValue, namesSomebody, trackingWithoutIdentity } from '@/kernel/identity-text'
+import { cutShort } from '@/kernel/errors'
 import type { Members } from './body-members'
 import { squeezed } from './own-members'
 import { addTracking, TrackingRoom } from './tracking'
@@ -46,7 +47,7 @@ function scalar(value: unknown): Scalar {
   return CANNOT_BE_KEPT.test(text) ? { problem: 'Contains a character that cannot be stored' } : { value: text }
 }
 
-const short = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+const short = (name: string): string => cutShort(name, 60)
 
 /** Everything that is wrong, at once; what is right in its normal form. */
 export function readFields(

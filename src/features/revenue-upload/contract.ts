@@ -113,6 +113,7 @@ export const revenueUploadCalls = {
     }),
     bodyLimit: FILE_BYTES,
     upload: { csv: REVENUE_FILE },
+    bodyMembers: 2 * MOST_LINES,
     answer: z.object({ id: z.number() }),
   }),
   log: call({

@@ -1,13 +1,27 @@
 import type { z } from 'zod'
 import { isPage, type CallSpec } from '@/kernel/call'
-import { AppError } from '@/kernel/errors'
+import { AppError, cutShort, LONGEST_NAME, MOST_PROBLEMS } from '@/kernel/errors'
 
-/** Turns the parts of a request into the checked input of a call, or into one 422 that names every bad field. */
+/** Problems by field. One more than can be named is kept, so that the answer says that there are more. */
+class Problems {
+  readonly found = new Map<string, string>()
+
+  get isFull(): boolean {
+    return this.found.size > MOST_PROBLEMS
+  }
+
+  add(path: readonly PropertyKey[], text: string): void {
+    const field = path.map((part) => cutShort(String(part), LONGEST_NAME)).join('.') || 'body'
+    if (!this.isFull && !this.found.has(field)) this.found.set(field, text)
+  }
+}
+
+/** Turns the parts of a request into the checked input of a call, or into one 422 that names the bad fields. */
 export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknown; body: unknown }) {
-  const problems: Record<string, string> = {}
+  const problems = new Problems()
   for (const part of [raw.params, raw.query, raw.body]) refuseUnstorable(problems, part, [])
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (!schema) return undefined
+    if (!schema || problems.isFull) return undefined
     const result = schema.safeParse(value ?? {}, { error: plainMessage })
     if (result.success) return result.data
     for (const issue of result.error.issues) addProblem(problems, issue)
@@ -18,32 +32,30 @@ export function checkInput(spec: CallSpec, raw: { params: unknown; query: unknow
     query: read(spec.query, raw.query),
     body: read(spec.body, raw.body),
   }
-  if (Object.keys(problems).length > 0) throw new AppError('invalidFields', { fields: problems })
+  if (problems.found.size > 0) throw new AppError('invalidFields', { fields: Object.fromEntries(problems.found) })
   return input
 }
 
 // PostgreSQL keeps neither U+0000 nor halves of characters, wherever they come in.
 const UNSTORABLE = /\0|\p{Surrogate}/u
-const DEEPEST = 20
 
-function refuseUnstorable(problems: Record<string, string>, value: unknown, path: readonly string[]): void {
+function refuseUnstorable(problems: Problems, value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value)) problems[path.join('.') || 'body'] ??= 'Contains a character that cannot be stored'
-  } else if (path.length > DEEPEST) problems[path[0] ?? 'body'] ??= 'Nested too deeply'
-  else if (typeof value === 'object' && value !== null)
+    if (UNSTORABLE.test(value)) problems.add(path, 'Contains a character that cannot be stored')
+  } else if (typeof value === 'object' && value !== null)
     for (const [name, member] of Object.entries(value)) {
+      if (problems.isFull) return
       refuseUnstorable(problems, name, path)
       refuseUnstorable(problems, member, [...path, name])
     }
 }
 
-function addProblem(problems: Record<string, string>, issue: z.core.$ZodIssue): void {
+function addProblem(problems: Problems, issue: z.core.$ZodIssue): void {
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) problems[[...issue.path, key].join('.')] ??= 'Unknown field'
+    for (const key of issue.keys.slice(0, MOST_PROBLEMS + 1)) problems.add([...issue.path, key], 'Unknown field')
     return
   }
-  const field = issue.path.join('.') || 'body'
-  problems[field] ??= issue.message
+  problems.add(issue.path, issue.message)
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -54,8 +66,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   object: 'Enter an object',
 }
 
-/** For fields whose schema has no text of its own for a missing value or one of another type. */
+/** For fields whose schema has no text of its own for a missing value, one of another type, or an unknown name. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  // Zod would join all unknown names into one text that nobody reads.
+  if (issue.code === 'unrecognized_keys') return 'Unknown field'
   if (issue.code !== 'invalid_type') return undefined
   return issue.input === undefined ? 'Required' : EXPECTED[issue.expected]
 }

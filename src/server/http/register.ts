@@ -6,21 +6,32 @@ import { type LogEntry, type Origin, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../services'
 import { authenticate, authorise } from './authenticate'
+import { bodyLimitsOf } from './body-limits'
 import { checkInput, shapeAnswer, shapeStale } from './check'
 import { AfterCommit, type BoundCall, CommittedRefusal, type Download, type Note } from './context'
 import { sendFile, wholeText } from './downloads'
 import { isSliced, sendSliced } from './sliced'
+import { takePublicTurn } from './public-turns'
 
-const DEFAULT_BODY_LIMIT = 1024 * 1024
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, known before its body is read. */
+    actor: Actor | undefined
+  }
+}
+
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** One Fastify route per call, with everything a call's data promises done around its use case. */
 export function registerCall(server: FastifyInstance, services: Services, bound: BoundCall): void {
+  const { bytes, members } = bodyLimitsOf(bound.spec)
   server.route({
     method: [...methodsOf(bound.spec)],
     url: fastifyPath(bound.spec.path),
-    bodyLimit: bound.spec.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    config: { call: `${bound.spec.method} ${bound.spec.path}` },
+    bodyLimit: bytes,
+    config: { call: `${bound.spec.method} ${bound.spec.path}`, bodyMembers: members },
+    // Before anything of the body is read, and after the limit by address.
+    preParsing: (request) => admit(services, bound.spec, request),
     handler: (request, reply) => withAge(services, reply, () => answer(services, bound, request, reply)),
   })
 }
@@ -33,12 +44,17 @@ function withAge<T>({ database: { replica } }: Services, reply: FastifyReply, wo
   })
 }
 
+/** Nobody's body is read who may not make the call, unless the body itself may open it. */
+async function admit(services: Services, spec: CallSpec, request: FastifyRequest): Promise<void> {
+  if (spec.permission === 'public' && spec.body) await takePublicTurn(services, request.ip)
+  request.actor = await authenticate(services, spec, request, services.clock.now())
+  if (!spec.openWhen) authorise(spec, request.actor, { params: request.params })
+}
+
 async function answer(services: Services, bound: BoundCall, request: FastifyRequest, reply: FastifyReply) {
   const { spec } = bound
+  const { actor } = request
   const now = services.clock.now()
-  const actor = await authenticate(services, spec, request, now)
-  // Who lacks the permission learns nothing about the body's fields, unless the body itself may open the call.
-  if (!spec.openWhen) authorise(spec, actor, { params: request.params })
   const input = checkInput(spec, { params: request.params, query: request.query, body: bodyOf(bound, request) })
   if (spec.openWhen) authorise(spec, actor, { params: request.params, body: input.body })
   const context = {

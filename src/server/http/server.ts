@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyBaseLogger,
@@ -7,9 +6,11 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type preHandlerAsyncHookHandler,
 } from 'fastify'
 import { AppError } from '@/kernel/errors'
 import type { Services } from '../services'
+import { readBodies } from './bodies'
 import type { BoundCall } from './context'
 import { refuseEncodedBodies } from './encodings'
 import { sendError } from './failures'
@@ -53,18 +54,17 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
     },
   })
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  acceptEmptyJson(server)
+  server.decorateRequest('actor', undefined)
   addSecurityHeaders(server)
+  readBodies(server)
   addMetrics(server, services)
   addHealth(server, services)
   endConnectionsOnStop(server)
   endSlowBodies(server)
   refuseEncodedBodies(server)
-  await server.register(formbody)
+  const limited = await limitAddresses(server, services.config.SLUICE_RATE_LIMIT)
   await server.register(
     async (api) => {
-      const max = services.config.SLUICE_RATE_LIMIT
-      if (max > 0) await api.register(rateLimit, { max, timeWindow: 60_000, keyGenerator: (request) => request.ip })
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
@@ -73,7 +73,7 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
     { prefix: '/api' },
   )
   await parts.extend?.(server)
-  server.setNotFoundHandler((request, reply) =>
+  server.setNotFoundHandler(limited, (request, reply) =>
     parts.page && isPageRequest(request)
       ? parts.page(request, reply)
       : sendError(new AppError('unknownPath'), request, reply),
@@ -106,12 +106,18 @@ function endConnectionsOnStop(server: FastifyInstance): void {
 const isPageRequest = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|images|health|metrics)(\/|\?|$)/.test(url)
 
-/** Clients send 'content-type: application/json' with an empty body on calls that take none. */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else Promise.resolve(parse(request, body as string, done)).catch((error: unknown) => done(error as Error))
-  })
+/** The built script and style files: many for one page, kept by browsers for a year, and read without a query. */
+const isAsset = ({ url }: FastifyRequest): boolean => url.startsWith('/assets/')
+
+/**
+ * One limit for calls, pages and images together. Health and metrics are registered before it and stay free for machines;
+ * the doors of publishers and lenders have their own limits. Returns the hook for addresses without a route.
+ */
+async function limitAddresses(
+  server: FastifyInstance,
+  max: number,
+): Promise<{ preHandler?: preHandlerAsyncHookHandler }> {
+  if (max === 0) return {}
+  await server.register(rateLimit, { max, timeWindow: 60_000, ipv6Subnet: 64, allowList: isAsset })
+  return { preHandler: server.rateLimit() }
 }

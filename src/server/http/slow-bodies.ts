@@ -23,11 +23,15 @@ export function endSlowBodies(server: FastifyInstance, leastMs = LEAST_MS): void
     if (bytes === null) return
     const { socket } = request.raw
     const end = (): void => {
-      socket.end(TOO_SLOW, () => socket.destroy())
+      if (!request.raw.complete) socket.end(TOO_SLOW, () => socket.destroy())
     }
     waiting.set(request, setTimeout(end, leastMs + (1000 * bytes) / BYTES_A_SECOND))
   })
   server.addHook('preValidation', async (request) => arrived(request))
-  server.addHook('onResponse', async (request) => arrived(request))
+  // Answered without its body: what is still to come of it has no more time than any other body.
+  server.addHook('onResponse', async (request) => {
+    if (request.raw.complete) arrived(request)
+    else request.raw.once('close', () => arrived(request))
+  })
   server.addHook('onRequestAbort', async (request) => arrived(request))
 }

@@ -5,6 +5,7 @@ import {
   intakeMarket,
   isKey,
   membersOf,
+  type RcidRef,
   type Sender,
   serve,
   sortMembers,
@@ -56,9 +57,16 @@ const doors: FeaturePages = (server, services) => {
   const threshold = thresholdOf(server, services)
   const market = intakeMarket(services)
 
+  const senders = new WeakMap<FastifyRequest, RcidRef>()
+  /** The token comes as a header: a stranger's body is not read. */
+  const recognise = async (request: FastifyRequest): Promise<void> => {
+    senders.set(request, await threshold.recognised(request, () => identify(services, request)))
+  }
+
   async function take(name: DoorName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const door = DOORS[name]
-    const rcid = await threshold.recognised(request, () => identify(services, request))
+    const rcid = senders.get(request)
+    if (!rcid) throw new Error('a body was read of a sender nobody recognised')
     const lead = readJanglLead(membersOf(request))
     const sender: Sender = { rcid, sorted: sortedOf(services, door, rcid.id, lead), staff: door.kind === 'test' }
     const { status, body } = await serve({ services, market, threshold }, door.stage, sender, request, reply).catch(
@@ -85,7 +93,7 @@ const doors: FeaturePages = (server, services) => {
       reply.statusCode < 400 ? payload : { status: 'error', ...(payload as object) },
     )
     for (const name of Object.keys(janglCalls) as DoorName[])
-      threshold.open(scope, janglCalls[name], (request, reply) => take(name, request, reply))
+      threshold.open(scope, janglCalls[name], (request, reply) => take(name, request, reply), recognise)
   })
 }
 

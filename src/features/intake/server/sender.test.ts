@@ -84,6 +84,15 @@ describe('the sender', () => {
     expect((await send('203.0.113.9', KEY)).statusCode).toBe(200)
   })
 
+  it('whose bodies cannot be read is heard 600 times a minute from one address, then not at all', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const send = (remoteAddress: string) =>
+      doors.http.inject({ method: 'POST', url: `/api${PING}`, remoteAddress, headers, payload: '{"broken' })
+    for (let n = 0; n < 600; n++) expect((await send('203.0.113.77')).statusCode).toBe(400)
+    expect((await send('203.0.113.77')).statusCode).toBe(429)
+    expect((await send('203.0.113.78')).statusCode).toBe(400)
+  })
+
   it('who is staff of the console needs no key, and sends test leads', async () => {
     const staff = await app.signedIn()
     const headers = { authorization: `Bearer ${staff.token}` }

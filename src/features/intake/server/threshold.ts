@@ -8,6 +8,8 @@ import type { Kept } from './idempotency'
 
 /** Requests a minute from one address by which nobody was recognised: wrong keys, ended sessions, made-up tokens. */
 const STRANGERS_PER_MINUTE = 120
+/** Bodies a minute from one address that could not be read: their sender may be a known one. */
+const UNREADABLE_PER_MINUTE = 600
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -29,12 +31,17 @@ export class Threshold {
       (scope, _options, done) => {
         // Before anything of a body is read.
         scope.addHook('onRequest', async ({ ip }) => {
-          later(this.limits.wait(`stranger ${ip}`, STRANGERS_PER_MINUTE, this.services.clock.now()))
+          const now = this.services.clock.now()
+          later(this.limits.wait(`stranger ${ip}`, STRANGERS_PER_MINUTE, now))
+          later(this.limits.wait(`unreadable ${ip}`, UNREADABLE_PER_MINUTE, now))
         })
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('cache-control', 'no-store')
         })
         scope.addHook('onError', async (request, _reply, error) => {
+          const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+          if (request.body === undefined && status < 500)
+            this.limits.take(`unreadable ${request.ip}`, UNREADABLE_PER_MINUTE, this.services.clock.now())
           if (error instanceof AppError && error.status < 500) this.refused(request, error.code)
         })
         fill(scope)
@@ -44,19 +51,27 @@ export class Threshold {
     )
   }
 
-  open(scope: FastifyInstance, spec: CallSpec, handler: Handle): void {
+  /** `before`: runs before the body is read, for senders who show their key in a header. */
+  open(
+    scope: FastifyInstance,
+    spec: CallSpec,
+    handler: Handle,
+    before?: (request: FastifyRequest) => Promise<void>,
+  ): void {
     const url = spec.path.replace(/\{(\w+)\}/g, ':$1')
     const { bodyLimit } = spec
     scope.route({
       method: 'POST',
       url,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      config: { call: `POST ${spec.path}` },
+      config: { call: `POST ${spec.path}`, rateLimit: false },
+      ...(before ? { preParsing: before } : {}),
       handler,
     })
     scope.route({
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url,
+      config: { rateLimit: false },
       // Refused before anything of a body is read.
       onRequest: () => Promise.reject(new AppError('wrongMethod', { headers: { allow: 'POST' } })),
       handler: () => undefined,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import {
   acceptBodies,
   atOwnForm,
@@ -67,10 +67,25 @@ const doors: FeaturePages = (server, services) => {
     if (Math.max(...waits) > 0)
       throw new AppError('tooMany', { text: 'Too many requests. Wait a minute and try again.' })
   }
+  const found = new WeakMap<FastifyRequest, Visitor>()
+  const find: Find = async (request, reply) => {
+    const known = found.get(request) ?? (await visitor(request, reply))
+    found.set(request, known)
+    return known
+  }
+  /** Before the body is read: who has a seal, and how often they ask. */
+  const admit: Admit = async (request, reply) => {
+    const { rcid, frame } = await find(request, reply)
+    try {
+      limited(request, rcid)
+    } catch (error) {
+      return send(reply, refused(frame, error))
+    }
+  }
   server.register((scope, _options, done) => {
     acceptBodies(scope)
-    addForm(scope, visitor, viewed)
-    addSteps(scope, services, visitor, limited)
+    addForm(scope, find, viewed)
+    addSteps(scope, services, find, admit)
     addPixelFrames(scope, services, (id) => market.reference().rcids.get(Number(id)))
     done()
   })
@@ -83,6 +98,7 @@ function enteredIn(request: FastifyRequest, { product, required }: RcidRef): Map
 }
 
 type Find = (request: FastifyRequest<Address>, reply: FastifyReply) => Promise<Visitor>
+type Admit = (request: FastifyRequest<Address>, reply: FastifyReply) => Promise<FastifyReply | undefined>
 /** The page with what it loads because somebody opened it. */
 type Viewed = (request: FastifyRequest, visitor: Visitor) => Promise<PageFrame>
 
@@ -123,17 +139,14 @@ async function answer(
   } catch (error) {
     answered = told(error)
   }
-  const { page, status = 200 } = answered
-  return reply.code(status).type('text/html; charset=utf-8').send(page)
+  return send(reply, answered)
 }
 
-function addSteps(
-  scope: FastifyInstance,
-  services: Services,
-  find: Find,
-  limited: (request: FastifyRequest, rcid: RcidRef) => void,
-): void {
-  const options = { bodyLimit: BODY_LIMIT }
+const send = (reply: FastifyReply, { page, status = 200 }: Answer): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(page)
+
+function addSteps(scope: FastifyInstance, services: Services, find: Find, admit: Admit): void {
+  const options = { bodyLimit: BODY_LIMIT, preParsing: admit as preParsingHookHandler }
   const cardsOf = (offered: WebAnswer['oneToOne']) =>
     brandCards(
       services.database.db,
@@ -150,7 +163,6 @@ function addSteps(
     const entered = enteredIn(request, rcid)
     const tracking = trackingSent(request, rcid)
     const offers = async (): Promise<string> => {
-      limited(request, rcid)
       const own = {
         ipaddress: request.ip,
         useragent: short(request.headers['user-agent'], 500),
@@ -177,7 +189,6 @@ function addSteps(
     const { lead: given, leadseal: seal, brand_consent: chosen = [] } = Object.fromEntries(membersOf(request))
     const lead = Number(given)
     const sent = async (): Promise<string> => {
-      limited(request, rcid)
       if (!isLeadSeal(services, rcid.id, kind, lead, short(seal, 40))) throw new AppError('refused')
       const members = new Map<string, unknown>(Object.entries({ lead: String(lead), brand_consent: chosen }))
       const form = { market, rcid, members, ipaddress: request.ip, test: kind === 'test' }
