@@ -53,6 +53,8 @@ export async function buyersOf(
 export interface OneBuyer {
   readonly services: Services
   readonly base: string
+  /** Requests that reached the server. */
+  readonly served: () => number
   /** Where the buyer answers. */
   readonly origin: string
   readonly rcid: number
@@ -71,7 +73,9 @@ export async function withOneBuyer<T>(
   const buyers = await startBuyers([ACCEPTED])
   try {
     return await withProduct(
-      async ({ services, base, ownerUrl }) => {
+      async ({ services, base, http, ownerUrl }) => {
+        let requests = 0
+        http.server.on('request', () => requests++)
         const origin = buyers.origins[0] ?? ''
         const { rcid, shared } = await oneBuyer(services, origin)
         const market = marketOf(services)
@@ -81,7 +85,7 @@ export async function withOneBuyer<T>(
           if (outcome.status !== 'matched') throw new Error(`the lead was ${outcome.status}`)
           return outcome
         }
-        return work({ services, base, origin, rcid, shared, ownerUrl, sell })
+        return work({ services, base, served: () => requests, origin, rcid, shared, ownerUrl, sell })
       },
       { SLUICE_ALLOW_DESTINATIONS: 'loopback', SLUICE_POOL_SIZE: '16', ...settings },
     )

@@ -3,21 +3,10 @@ import { once } from 'node:events'
 import type { BenchCase } from '../budget'
 import { withOneBuyer } from '../direct-post'
 import { median } from '../product'
+import { p99 } from '../rate'
 
 const AT_ONCE = 60
-const LEADS = 400
 const ROUNDS = 5
-
-/** The time that 99 of 100 leads stay under, sold one after the other. */
-async function p99(sell: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < LEADS; n++) {
-    const began = performance.now()
-    await sell()
-    times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(LEADS * 0.99)] ?? 0
-}
 
 /** Selling leads while strangers sign in from everywhere, against selling them in quiet. */
 const signInFlood: BenchCase = () =>

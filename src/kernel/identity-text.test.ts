@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAddress, cutValue, isPersonalName, namesSomebody } from './identity-text'
+import { cutAddress, cutValue, isPersonalName, namesSomebody, replaceEmails } from './identity-text'
 
 const MIRA = {
   firstname: 'Mira',
@@ -66,3 +67,56 @@ it('a consent speaks of somebody when it has a name, a phone or an e-mail', () =
   expect(namesSomebody('By pressing the button I agree to be called about my request 24/7.', MIRA)).toBe(false)
   expect(namesSomebody('', {})).toBe(false)
 })
+
+describe('email addresses', () => {
+  const PLAIN = /(?:[\w.+-]|%2[bB])+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+/giu
+
+  it('are found where one plain pattern finds them', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'B7',
+      '@',
+      '%40',
+      '%2540',
+      '%2B',
+      '%2b',
+      '+',
+      '.',
+      '-',
+      '_',
+      ' ',
+      '%',
+      '2',
+      '.co',
+      'x@y.z',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('')
+        expect(replaceEmails(text, () => '#')).toBe(text.replace(PLAIN, '#'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+it.each(['a', 'a@', 'a+', '%', '%25', '%2B', '?', '?a=b&', '216', '1 ', 'a.b@c'])(
+  'reads long values made of %s in linear time',
+  (pump) => {
+    const text = pump.repeat(Math.ceil(100_000 / pump.length))
+    const fastest = (): number => {
+      const run = (): void => {
+        cutAddress(text, MIRA)
+        namesSomebody(text, MIRA)
+      }
+      const times = Array.from({ length: 5 }, () => {
+        const began = performance.now()
+        run()
+        return performance.now() - began
+      })
+      return Math.min(...times)
+    }
+    // A quadratic reader takes many seconds for this, a linear one a few milliseconds.
+    expect(fastest()).toBeLessThan(500)
+  },
+)

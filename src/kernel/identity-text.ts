@@ -9,8 +9,9 @@ type Fields = Readonly<Record<string, string | undefined>>
 /** Stands where something was cut; it is fit for addresses. */
 export const CUT = 'removed'
 
-const LETTER = String.raw`(?:[\w.+-]|%2[bB])`
-const EMAIL = new RegExp(String.raw`${LETTER}+(?:@|%(?:25)*40)[\w-]+(?:\.[\w-]+)+`, 'giu')
+const AT = /@|%(?:25)*40/gu
+const NAME_LETTER = /[\w.+-]/iu
+const HOST = /[\w-]+(?:\.[\w-]+)+/iuy
 const BETWEEN_DIGITS = String.raw`(?:[\s().+-]|%2[089bBdD]){0,4}`
 /** As people write a number in a text. */
 const ANY_PHONE = /(?<![\w.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/u
@@ -38,27 +39,72 @@ function decoded(text: string): string {
   }
 }
 
-function isOwnValue(value: string, fields: Fields): boolean {
-  const said = plain(decoded(value))
-  if (said.length < 2) return false
+interface Own {
+  readonly values: ReadonlySet<string>
+  readonly phone: RegExp | null
+}
+
+/** What is the consumer's own, made once for all values of a lead. */
+const known = new WeakMap<Fields, Own>()
+
+function ownOf(fields: Fields): Own {
+  const kept = known.get(fields)
+  if (kept) return kept
   const { firstname = '', lastname = '' } = fields
-  const own = [...PERSONAL_FIELD_NAMES].map((name) => fields[name] ?? '')
-  return [...own, `${firstname} ${lastname}`].some((known) => known !== '' && plain(known) === said)
+  const values = [...[...PERSONAL_FIELD_NAMES].map((name) => fields[name] ?? ''), `${firstname} ${lastname}`]
+  const digits = digitsOf(fields)
+  const own = {
+    values: new Set(values.map(plain).filter((value) => value.length >= 2)),
+    phone: digits.length < 7 ? null : new RegExp(digits.split('').join(BETWEEN_DIGITS), 'gu'),
+  }
+  known.set(fields, own)
+  return own
+}
+
+const isOwnValue = (value: string, fields: Fields): boolean => ownOf(fields).values.has(plain(decoded(value)))
+
+/** Where the name in front of an '@' starts, not before `from`. An encoded plus belongs to it. */
+function nameStart(text: string, from: number, end: number): number {
+  let start = end
+  while (start > from) {
+    const isPlus = text[start - 1] === '%' && /^2b/i.test(text.slice(start, Math.min(start + 2, end)))
+    if (!isPlus && !NAME_LETTER.test(text[start - 1] ?? '')) break
+    start--
+  }
+  return start
+}
+
+/**
+ * Every email address in a text replaced; `by` is given its '@' as it is written. Found from the '@' to both sides: one
+ * pattern for all of it would try every letter of a long word as a start.
+ */
+export function replaceEmails(text: string, by: (at: string) => string): string {
+  let cut = ''
+  let done = 0
+  AT.lastIndex = 0
+  for (let at = AT.exec(text); at; at = AT.exec(text)) {
+    HOST.lastIndex = AT.lastIndex
+    const start = nameStart(text, done, at.index)
+    if (start === at.index || !HOST.test(text)) continue
+    cut += text.slice(done, start) + by(at[0])
+    done = HOST.lastIndex
+    AT.lastIndex = done
+  }
+  return cut + text.slice(done)
 }
 
 /** A value without the consumer's e-mail and phone; nothing is left of one that is theirs as a whole. */
 export function cutValue(value: string, fields: Fields, mark = CUT): string {
   if (isOwnValue(value, fields)) return mark
-  const cut = value.replace(EMAIL, mark)
-  const digits = digitsOf(fields)
-  if (digits.length < 7) return cut
-  return cut.replace(new RegExp(digits.split('').join(BETWEEN_DIGITS), 'gu'), mark)
+  const cut = replaceEmails(value, () => mark)
+  const { phone } = ownOf(fields)
+  return phone ? cut.replace(phone, mark) : cut
 }
 
 /** An address without what its parameters and parts tell of the consumer. */
 export const cutAddress = (address: string, fields: Fields): string =>
   cutValue(
-    address.replace(/([?&#;])([^=&#;]*)=([^&#;]*)/gu, (whole, mark: string, name: string, value: string) =>
+    address.replace(/([?&#;])([^=?&#;]*)=([^&#;]*)/gu, (whole, mark: string, name: string, value: string) =>
       value !== '' && (isPersonalName(decoded(name)) || isOwnValue(value, fields)) ? `${mark}${name}=${CUT}` : whole,
     ),
     fields,

@@ -6,7 +6,13 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
  * What a spreadsheet runs: a sign at the beginning of a cell, also a full-width one. Where cells are divided by semicolons,
  * as in much of Europe, a cell also begins behind each of them, and behind a line's end, whatever quotes stand around.
  */
-const FORMULA = /(^|[;\t\r\n])(\s*[=+\-@＝＋－＠])/g
+const FORMULA = /(^|;|(?<!\s)(?=\s))(\s*)([=+\-@＝＋－＠])/g
+
+function guarded(whole: string, start: string, space: string, sign: string, at: number): string {
+  if (start !== '' || at === 0) return `${start}'${space}${sign}`
+  const end = space.search(/[\t\r\n]/)
+  return end < 0 ? whole : `${space.slice(0, end + 1)}'${space.slice(end + 1)}${sign}`
+}
 
 /** Nothing in it to guard or to quote: most cells, told by one look. */
 const HARMLESS = /^[\w.][\w .:/@#'()&-]*$/
@@ -21,8 +27,7 @@ export function csvCell(value: unknown, zone: string): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : `${value as string | number | boolean}`
-  const guarded = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2").replace(/^[\t\r]/, "'$&")
-  return quotedCell(guarded)
+  return quotedCell(PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA, guarded).replace(/^[\t\r]/, "'$&"))
 }
 
 /** A cell that has been guarded already. */

@@ -62,7 +62,7 @@ function readAddress(content: string): ReadPixel {
   return { template: { parts: [...placed(content, 'url')] } }
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
+const TAG = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"']+))?/g
 const ALLOWED = new Set(['img', 'script', 'noscript', 'iframe', 'div', 'span'])
 const ADDRESSES = new Set(['src', 'href'])
@@ -96,7 +96,7 @@ function* quoted(text: string): Generator<Part> {
   const host = /^.(?:https?:)?\/\/[^/?#]*/i.exec(text)?.[0]
   if (host?.includes('{')) throw new Fault('Placeholders belong behind the host')
   const place = host === undefined ? 'script' : 'url'
-  for (const piece of text.split(/(\$\{[^}]*\})/)) {
+  for (const piece of text.split(/(\$\{[^}]*(?:\}|$))/)) {
     if (piece.startsWith('${')) yield { text: piece }
     else yield* placed(piece, place)
   }

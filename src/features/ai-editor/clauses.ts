@@ -49,4 +49,13 @@ function clauseOf(said: string): Clause {
   return { said, wish: wish.trim(), stage: stage ? (stage[1]?.toLowerCase() as 'ping' | 'post') : null, when }
 }
 
-export const clausesOf = (text: string): Clause[] => split(text).map(clauseOf)
+/** The patterns of this folder try every way to divide a text, and a long run of spaces has too many: two are kept. */
+export const readable = (text: string): string => text.replace(/([^\S\n]{2})[^\S\n]+/g, '$1')
+
+/** A longer one is named as not understood. */
+const LONGEST_CLAUSE = 1000
+
+export const clausesOf = (text: string): Clause[] =>
+  split(readable(text)).map((part) =>
+    part.length > LONGEST_CLAUSE ? { said: part, wish: '', stage: null, when: null } : clauseOf(part),
+  )

@@ -19,7 +19,7 @@ const PAIR = /^(.+?)\s*(?:=|→|->|:|\s(?:to|as|becomes|is)\s)\s*(.+)$/i
 
 function pairsIn(text: string): Rec | undefined {
   const cases: Rec = {}
-  for (const part of text.split(/\s*,\s*(?:and\s+)?|\s+and\s+/)) {
+  for (const part of text.split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/)) {
     const pair = PAIR.exec(part.trim())
     if (!pair) return undefined
     cases[String(constantMeant(pair[1] ?? ''))] = constantMeant(pair[2] ?? '')
@@ -104,7 +104,7 @@ const form: Reader = (wish, work) => {
       slot.set(written(slot.value, wanted))
       return undefined
     },
-    `is written as ${as.replace(/[.!]+$/, '')}`,
+    `is written as ${as.replace(/(?<![.!])[.!]+$/, '')}`,
   )
 }
 

@@ -53,7 +53,7 @@ const TEXTS: readonly (readonly [RegExp, Form])[] = [
 export function formIn(text: string, value: unknown): Form | undefined {
   const said = text
     .trim()
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .toLowerCase()
   const source = sourceOf(value)
   if (source === 'lead.phone') {

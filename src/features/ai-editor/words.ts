@@ -19,7 +19,7 @@ export const nameIn = (text: string): string => {
 /** Several names: 'a, b and c'. */
 export const namesIn = (text: string): string[] =>
   text
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/)
     .map(nameIn)
     .filter((name) => name !== '')
 

@@ -23,7 +23,7 @@ const KINDS = [
 ] as const
 
 function labelsOf(url: string, before: string): string[] {
-  const [, host = '', path = ''] = /^https?:\/\/([^/]+)(.*)$/.exec(url) ?? []
+  const [, host = '', path = ''] = /^https?:\/\/([^/]+)(.*)/s.exec(url) ?? []
   const said = before.replace(
     /\b(?:form|https?|via|using|-X|GET or|method:?)\s+POST\b|\bPOST\s+(?:method|and)\b|\bPOST\s*$/g,
     ' ',
@@ -36,7 +36,7 @@ function labelsOf(url: string, before: string): string[] {
 export function addressesIn(prose: string): string[] {
   const found = new Map<string, string[]>()
   const note = (address: string, before: string) => {
-    const url = address.replace(/\?.*$/s, '').replace(/[.,;:\\]+$/, '')
+    const url = address.replace(/\?.*/s, '').replace(/(?<![.,;:\\])[.,;:\\]+$/, '')
     if (!NOT_THERE.test(url) && !/(?:soapaction|xmlns)\S*\W{1,4}$/i.test(before) && !found.has(url))
       found.set(url, labelsOf(url, before))
   }

@@ -98,7 +98,7 @@ function listsInXml(element: MarkupElement, above: string): AnswerList[] {
   return [...own, ...(isList ? [] : children.flatMap((child) => listsInXml(child, path)))]
 }
 
-const PAIR = /^\s*([A-Za-z_][\w .-]{0,40}?)\s*([=:])\s*(.*)$/
+const PAIR = /^\s*([A-Za-z_][\w .-]{0,40}?)\s*([=:])(.*)$/
 const SEPARATORS = ['&', '\n', '|', ';', ',', '\t', ' ']
 
 /** Whether what was taken for a value goes on with the next pair, or the next part. */

@@ -176,7 +176,7 @@ export function withOtherwise(value: unknown, to: Scalar | undefined): unknown {
 /** "1 = Asphalt, 2 = Metal", one per line or comma: the buyer's list fills in what it names. */
 export function withPastedList(value: unknown, list: string, like: Scalar | undefined): unknown {
   const options = fieldNamed(textOf((value as Json | null)?.['$']))?.options ?? []
-  const pairs = list.split(/[\n,;]+/).map((line) => line.split(/\s*(?:=|:|→|\t)\s*/).map((part) => part.trim()))
+  const pairs = list.split(/[\n,;]+/).map((line) => line.split(/(?<!\s)\s*(?:=|:|→|\t)\s*/).map((part) => part.trim()))
   return options.reduce((now, option) => {
     const words = [bare(option.value), bare(option.label)]
     const fits = (text = '') =>

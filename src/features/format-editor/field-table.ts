@@ -47,7 +47,7 @@ const plain = (cell: string): string => cell.replace(/<br\s*\/?>/gi, '\n').trim(
 
 /** "poor, fair, good" and "yes or no" list what may be sent; the first of them stands for all. */
 function firstOf(text: string): string {
-  const parts = text.split(/\s*(?:\n|,|;|\||\bor\b)\s*/).filter((part) => part !== '')
+  const parts = text.split(/(?<!\s)\s*(?:\n|,|;|\||\bor\b)\s*/).filter((part) => part !== '')
   const isList = parts.length > 1 && parts.every((part) => /^[A-Za-z][\w$ -]{0,24}$/.test(part))
   return isList ? (parts[0] ?? '') : (text.split('\n')[0] ?? '')
 }
@@ -60,7 +60,9 @@ function exampleIn(row: readonly string[], head: readonly string[], name: string
   )
   if (shown !== '') return firstOf(shown)
   for (const cell of row.map(plain)) {
-    const said = /(?:\be\.?g\.?|\bex\.?:|\bexamples?:)[\s:]*([^\n]{1,80})/i.exec(cell)?.[1]?.replace(/[.)]+$/, '')
+    const said = /(?:\be\.?g\.?|\bex\.?:|\bexamples?:)[\s:]*([^\n]{1,80})/i
+      .exec(cell)?.[1]
+      ?.replace(/(?<![.)])[.)]+$/, '')
     if (said) return firstOf(said.replace(/^['"]|['"]$/g, ''))
   }
   const values = plain(row[at(/^(?:accepted |allowed |possible |valid )?values?|^contents?/i)] ?? '')

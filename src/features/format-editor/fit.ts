@@ -51,7 +51,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 /** What specifications print in the place of a value. */
 export const isPlaceholder = (value: Scalar): boolean =>
   value === null ||
-  /^(?:|[[{<%$#].*|x{2,}.*|string|text|number|integer|your.*|\.{3}|[A-Z]+(?:_[A-Z]+)+)$/i.test(String(value).trim())
+  /^(?:|[[{<%$#].*|xx.*|string|text|number|integer|your.*|\.{3}|[A-Z]+(?:_[A-Z]+)+)$/i.test(String(value).trim())
 
 const typed = (value: Scalar): Pick<Fit, 'as'> =>
   typeof value === 'number' ? { as: 'number' } : typeof value === 'boolean' ? { as: 'boolean' } : {}

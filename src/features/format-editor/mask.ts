@@ -1,10 +1,8 @@
-import { isPersonalName } from '@/kernel/identity-text'
+import { isPersonalName, replaceEmails } from '@/kernel/identity-text'
 import { valuesOf } from './answer-values'
 
 /** Identities in pasted answers become invented ones of the same form, so that they read as before. */
 
-// Bounded everywhere: a long word without a sign would be read again from each of its letters.
-const EMAIL = /[\w.+-]{1,64}(@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w.-])(\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}(?![\w-])/g
 const DIGITS = '2025550123'
 
@@ -50,5 +48,5 @@ export function maskIdentities(body: string): string {
     const isOne = isPersonalName(name) && typeof value === 'string' && /\p{L}{2}/u.test(value) && !/@|%40/.test(value)
     if (isOne) people.set(name, [...(people.get(name) ?? []), ...writtenAs(value)])
   }
-  return maskNamed(body, people).replace(EMAIL, 'jane.doe$1example.com').replace(PHONE, maskPhone)
+  return replaceEmails(maskNamed(body, people), (at) => `jane.doe${at}example.com`).replace(PHONE, maskPhone)
 }

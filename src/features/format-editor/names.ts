@@ -119,7 +119,7 @@ export function nameFor(name: string, taken: readonly string[]): string {
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+|(?<!_)_+$/g, '')
     .slice(0, 36)
   const base = cleaned === '' ? 'value' : cleaned
   for (let n = 1; ; n++) {

@@ -3,7 +3,7 @@
 const KEY = 'YOUR-KEY'
 const NAME = '[A-Za-z][A-Za-z-]{0,40}(?:key|token|auth|secret|password)[A-Za-z-]{0,20}'
 const NAMED = [
-  new RegExp(`\\bheaders?(?:\\s+(?:name|named|called|is|of|the))*\\s*[:=]?\\s*["'\`“]?(${NAME})\\b`, 'gi'),
+  new RegExp(`\\bheaders?(?:\\s+(?:name|named|called|is|of|the))*\\s*(?:[:=]\\s*)?["'\`“]?(${NAME})\\b`, 'gi'),
   new RegExp(`\\b(${NAME})["'\`”]?\\s+(?:http\\s+|request\\s+)?headers?\\b`, 'gi'),
   /^[ \t>*-]*["'`]?(X-[A-Za-z-]{0,40}(?:key|token|auth|secret|id)[A-Za-z-]{0,20})["'`]?[ \t]*:/gim,
 ]
@@ -11,7 +11,7 @@ const BEARER = /\bbearer\b/i
 const BASIC =
   /\bbasic (?:http )?auth|\bhttp basic\b|authorization:\s*basic\b|\bauth(?:entication|orization)?:?\s+basic\b/i
 const AUTHORIZATION =
-  /\bauthorization\b["'`”]?\s+(?:http\s+|request\s+)?header|\bheaders?\s*[:=]?\s*["'`“]?authorization\b/i
+  /\bauthorization\b["'`”]?\s+(?:http\s+|request\s+)?header|\bheaders?\s*(?:[:=]\s*)?["'`“]?authorization\b/i
 
 /** Words that stand there by chance: "the request header contains an authentication token". */
 const isName = (name: string): boolean =>
@@ -39,7 +39,7 @@ export function withAuth(sample: string, lines: readonly string[]): string {
     rest.length > 0 && /^(?:(?:GET|POST|PUT) \S+|[A-Za-z][\w-]*: .*)(?:\n[A-Za-z][\w-]*:.*)*$/.test(head.trim())
   if (lines.length === 0) return sample
   if (!isHead) return `${lines.join('\n')}\n\n${sample}`
-  return /^(?:authorization|[\w-]*(?:key|token|auth)[\w-]*):/im.test(head)
+  return /^(?=[\w-]*?(?:key|token|auth))[\w-]+:/im.test(head)
     ? sample
     : `${head}\n${lines.join('\n')}\n\n${rest.join('\n\n')}`
 }

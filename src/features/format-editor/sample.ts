@@ -175,7 +175,7 @@ export function readSample(pasted: string): Sample | SampleProblem {
     return fault(error, body)
   }
   const address = unspaced(body === '' ? path : body)
-  const isUrl = /^(?:https?:\/\/|\/)\S*\?\S+$/.test(address)
+  const isUrl = /^(?:https?:\/\/|\/)[^\s?]*\?\S+$/.test(address)
   const pairs = isUrl ? address.slice(address.indexOf('?') + 1) : body
   const listed = fieldList(body)
   if (listed !== null) return readSample(listed)

@@ -109,7 +109,10 @@ function endAt(text: string, at: number, budget: Budget): number {
   const code = CODE.exec(line)?.[0]
   if (code !== undefined) return at + code.length
   const isWord =
-    WORD.test(line) && !HEADS.test(line) && !HEADED.test(line) && !/^\s*[{[<]/.test(text.slice(at + line.length))
+    WORD.test(line) &&
+    !HEADS.test(line) &&
+    !HEADED.test(line) &&
+    !/^\s*[{[<]/.test(text.slice(at + line.length, at + line.length + 200))
   const isPairs = PAIRS.test(line) || unspaced(line) !== line
   return isPairs || PARTS.test(line) || isWord ? at + line.length : -1
 }
@@ -148,7 +151,7 @@ export function snippetsIn(text: string): { readonly snippets: readonly Snippet[
       const own = /^[{[]/.test(curl.body) ? (strictJson(curl.body) ?? curl.body) : curl.body
       const near = prose.slice(Math.max(since, prose.length - HEADING)).trim()
       found.push({ text: own, head: curl.head, heading: prose.slice(-HEADING), near, section: prose })
-      prose += `${/https?:\S+/.exec(text.slice(start, start + MOST_OF_LINE))?.[0].replace(/\?.*$/, '') ?? ''}\n`
+      prose += `${/https?:\S+/.exec(text.slice(start, start + MOST_OF_LINE))?.[0].replace(/\?.*/, '') ?? ''}\n`
       since = prose.length
       at = curl.end
       continue

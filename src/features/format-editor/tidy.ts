@@ -101,7 +101,7 @@ class Reader {
     const word = /[^,{}[\]\n"']+/y
     word.lastIndex = this.at
     const found = word.exec(this.text)?.[0]
-    const text = found?.replace(/\s\/\/.*$/, '').trim() ?? ''
+    const text = found?.replace(/\s\/\/.*/s, '').trim() ?? ''
     if (found === undefined || text === '' || /[:=;]\s/.test(text)) throw new Untidy()
     this.at += found.length
     return NUMBER.test(text) ? text : (WORDS[text.toLowerCase()] ?? JSON.stringify(text))
@@ -119,7 +119,7 @@ export function tidyJson(text: string): string | null {
   }
 }
 
-const TAG = /<(\/?)([A-Za-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
+const TAG = /<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 
 /** <Code>OK</code>: closed as it was opened. */
 export function tidyXml(text: string): string | null {

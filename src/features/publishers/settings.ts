@@ -26,7 +26,7 @@ const sites = text(2000)
     const hosts = entered
       .toLowerCase()
       .split(/[\s,;]+/)
-      .map((site) => site.replace(/^https:\/\//, '').replace(/\/.*$/, ''))
+      .map((site) => site.replace(/^https:\/\//, '').replace(/\/.*/, ''))
     return [...new Set(hosts.filter((host) => host !== ''))]
   })
   .refine((hosts) => hosts.length <= MOST_SITES, `At most ${MOST_SITES} sites`)

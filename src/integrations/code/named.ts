@@ -2,7 +2,7 @@
 export type Wants = (name: string) => boolean
 
 /** Ways to look at members without naming them. */
-const WALKS = /\.\.\.|\b(?:keys|values|entries|assign|stringify|Reflect|getOwnProperty\w*)\b|\bfor\s*\([^;)]*\sin\s/
+const WALKS = /\.\.\.|\b(?:keys|values|entries|assign|stringify|Reflect|getOwnProperty\w*)\b|\bfor\s*\([^;()]*\sin\s/
 const WORD = /[A-Za-z_$][\w$]*/g
 
 export const everything: Wants = () => true

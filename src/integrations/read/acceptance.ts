@@ -5,8 +5,11 @@ import type { AnswerStage, Rule } from '../language/result'
 import type { Step } from '../language/steps'
 import { PARAM } from './answer-values'
 
+const LONGEST_PATTERN = 500
+
 /** 'NOT ACCEPTED' has the word in it: only a pattern from the first letter to the last compares the whole value. */
 function isWhole(pattern: string): boolean {
+  if (pattern.length > LONGEST_PATTERN) return false
   if (!pattern.startsWith('^') || !/(?<!\\)(?:\\\\)*\$$/.test(pattern)) return false
   // '^.*ACCEPTED$' and '^ACCEPTED.*$' leave room for a "not"; '(NOT )?' does, too.
   if (!/^\^(?:\((?:\?:)?)*[A-Za-z0-9](?![?*{])/.test(pattern)) return false

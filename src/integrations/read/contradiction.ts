@@ -141,7 +141,7 @@ function hiddenIn(text: string): Piece {
 }
 
 const MOST_NESTED = 3
-const PAIR = /^\s*([A-Za-z][\w .-]{0,40}?)\s*[=:]\s*(.*)$/
+const PAIR = /^\s*([A-Za-z][\w .-]{0,40}?)\s*[=:](.*)$/
 
 /** status=accepted&success=false, and whatever else stands in a text that is no document. */
 function visitText(text: string, visit: Visit): void {
@@ -152,7 +152,7 @@ function visitText(text: string, visit: Visit): void {
   for (const part of plain.split(/[&\n|;,]/)) {
     const [, name = '', value = ''] = PAIR.exec(part) ?? []
     const kind = kindOf(name)
-    if (kind !== null && kind !== 'message') visit(name, kind, value)
+    if (kind !== null && kind !== 'message') visit(name, kind, value.trim())
   }
   visit('answer', 'message', plain)
 }

@@ -8,7 +8,8 @@ export class XmlProblem extends Error {
 const MOST_DEPTH = 64
 const MOST_NODES = 5000
 const NAME = /[A-Za-z_:\u00b7-\uffff][\w:.\u00b7-\uffff-]*/y
-const ATTRIBUTES = /\s+([A-Za-z_:\u00b7-\uffff][\w:.\u00b7-\uffff-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const ATTRIBUTES =
+  /[ \t\r\n]+([A-Za-z_:\u00b7-\uffff][\w:.\u00b7-\uffff-]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
 const DOCTYPE = /<!DOCTYPE\s+[\w:.-]+(?:\s+(?:SYSTEM|PUBLIC|"[^"<>]*"|'[^'<>]*'))*\s*>/y
 const TAG_END = /\s*(\/?)>/y
 

@@ -16,7 +16,7 @@ import { contentTypeOf } from './wrap'
 
 type WriteRequest = (view: View, destination: string, problems: string[]) => OutgoingRequest
 
-const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/
+const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+$/
 
 function compileQuery(stage: HttpStage, scope: Scope, at: Path) {
   const own = Object.entries(stage.query ?? {}).map(([key, value]) => ({

@@ -10,7 +10,7 @@ export interface IdentityWatch {
   readonly hints: (text: string) => boolean
 }
 
-const EMAIL = /[^\s@<>"(),:;[\]\\=&/?]+@[^\s@.<>"(),:;[\]\\]+\.[a-z]{2,}/i
+const EMAIL = /(?<![^\s@<>"(),:;[\]\\=&/?])[^\s@<>"(),:;[\]\\=&/?]+@[^\s@.<>"(),:;[\]\\]+\.[a-z]{2,}/i
 const US_PHONE = /^\+?1?[\s.(-]*[2-9]\d{2}[\s.)-]*[2-9]\d{2}[\s.-]*\d{4}$/
 const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g
 const MOST_LAYERS = 3

@@ -72,7 +72,7 @@ function readByType(field: LeadField, text: string): FieldRead {
       return state === null ? bad('Enter a US state') : good(state)
     }
     case 'url':
-      if (!/^https?:\/\/[^\s/?#]+\S*$/i.test(text)) return bad('Enter a web address')
+      if (!/^https?:\/\/[^\s/?#]\S*$/i.test(text)) return bad('Enter a web address')
       return !field.hosts || isAddressAt(field.hosts, text) ? good(text) : bad(`Enter an address at ${field.hosts[0]}`)
     case 'ip':
       return isIpAddress(text) ? good(text.toLowerCase()) : bad('Enter an IP address')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { askProvider, Hidden } from '@/features/ai-editor/server/public'
+import { askProvider } from '@/features/ai-editor/server/public'
 import { PastedAnswer } from '@/features/pasted-answers/public'
 import type { Services } from '@/server/services'
-import { maskIdentities } from '../mask'
-import { isSecretName } from '../names'
+import { TaskThread } from '@/server/task-thread'
+import type { readPasted, ReadPasted } from '../read-pasted'
 import { readSample } from '../sample'
-import { readSpecification, type Specified } from '../specification'
+import type { Specified } from '../specification'
 
 interface Found extends Specified {
   readonly provider: string
@@ -28,12 +28,7 @@ const answered = z.object({
   notdone: z.array(z.string().max(1000)).max(50).default([]),
 })
 
-/** key: abc, "token": "abc", <Password>abc</Password>: what stands behind a secret's name does not leave the house. */
-const withoutSecrets = (text: string): string =>
-  text.replace(
-    /([A-Za-z][\w-]{1,40})(["']?\s*[:=>]\s*["']?)([^\s"'<>&,;{}]{4,200})/g,
-    (whole, name: string, sign: string) => (isSecretName(name) ? `${name}${sign}YOUR-KEY` : whole),
-  )
+const reader = new TaskThread<Parameters<typeof readPasted>[0], ReadPasted>('specification')
 
 function readAnswer(text: string): z.output<typeof answered> | null {
   try {
@@ -48,8 +43,7 @@ const usable = (sample: string | null): string | null =>
 
 /** By the provider that is set up, else by our own rules; what a provider says is read as strictly as what people paste. */
 export async function findSpecified(services: Services, text: string): Promise<Found> {
-  const own = readSpecification(text)
-  const sent = new Hidden([]).text(maskIdentities(withoutSecrets(text)))
+  const { own, sent } = await reader.ask({ text, isSent: services.config.SLUICE_AI_PROVIDER !== undefined })
   const answer = await askProvider(services, SYSTEM, sent)
   if (!answer) return { ...own, provider: 'Own rules', tokens: null }
   const read = readAnswer(answer.text)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 /** Belongs to the sentence, not to the address before it. */
-const TRAILING = /[.,;:!?)]+$/
+const TRAILING = /(?<![.,;:!?)])[.,;:!?)]+$/
 
 /** Makes the addresses of this console clickable; all others stay text, since a message may quote anything. */
 export function linkedText(text: string, origin: string): ReactNode[] {

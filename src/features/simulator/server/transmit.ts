@@ -30,7 +30,7 @@ export function payload(behaviour: Behaviour, spoken: { contentType: string; bod
   const announced = behaviour.contentType ?? own
   return {
     status: fault?.kind === 'redirect' ? (fault.status ?? 302) : status,
-    contentType: charset ? `${announced.replace(/;.*$/, '')}; charset=${charset}` : announced,
+    contentType: charset ? `${announced.replace(/;.*/, '')}; charset=${charset}` : announced,
     body: Buffer.from(text, encodings[charset ?? 'utf-8']),
   }
 }

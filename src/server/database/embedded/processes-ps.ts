@@ -14,7 +14,7 @@ const said = async (program: string, ...args: string[]): Promise<string> =>
 export const byPs: ProcessTable = {
   async commandOf(pid) {
     const [, state = 'Z', command = ''] =
-      /^(\S+)\s+(.*)$/m.exec(await said('ps', '-ww', '-o', 'stat=,args=', '-p', `${pid}`)) ?? []
+      /^(\S+)\s+(.*)/m.exec(await said('ps', '-ww', '-o', 'stat=,args=', '-p', `${pid}`)) ?? []
     return state.startsWith('Z') ? null : command.trimEnd() || null
   },
 

@@ -8,7 +8,7 @@ interface Piece {
 }
 
 const JSON_PIECE = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-const XML_PIECE = /(<\/?[\w:.-]+|\/?>|\?>)|([\w:.-]+=)("[^"]*"|'[^']*')/g
+const XML_PIECE = /(<\/?[\w:.-]+|\/?>|\?>)|((?<![\w:.-])[\w:.-]+=)("[^"]*"|'[^']*')/g
 
 function pieces(line: string, language: CodeLanguage): Piece[] {
   if (language === 'form') {

@@ -67,11 +67,12 @@ function prettyJson(text: string): string {
   return out
 }
 
-const XML_TOKEN = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<[^>]+>|[^<]+/g
+// What is never closed is one token up to the end: looking for its end again from every place inside would take too long.
+const XML_TOKEN = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)|[^<]+/g
 
 function prettyXml(text: string): string {
   const tokens = text.match(XML_TOKEN) ?? []
-  if (tokens.join('') !== text) return text
+  if (tokens.some((token) => token.startsWith('<') && (!token.endsWith('>') || token === '<>'))) return text
   const lines: string[] = []
   let depth = 0
   let joined = false

@@ -37,15 +37,18 @@ const keyOf = (name: string): string =>
     : name
         .trim()
         .toLowerCase()
-        .replace(/\s*,\s*/g, ',')
+        .replace(/(?<!\s)\s*,\s*/g, ',')
 
 /** A brand may have commas in its name: then pieces of a list that was parted by them are put together again. */
-function namedIn(offered: ReadonlyMap<string, OfferedBrand>, names: readonly string[], at: number) {
-  for (let end = names.length; end > at; end--) {
-    const found = offered.get(names.slice(at, end).map(keyOf).join(','))
-    if (found) return { found, end }
+function namedIn(offered: ReadonlyMap<string, OfferedBrand>, keys: readonly string[], at: number) {
+  let longest: { readonly found: OfferedBrand; readonly end: number } | null = null
+  let joined = keys[at] ?? ''
+  for (let end = at + 1; end <= keys.length && joined.length <= LONGEST; end++) {
+    const found = offered.get(joined)
+    if (found) longest = { found, end }
+    joined += `,${keys[end] ?? ''}`
   }
-  return null
+  return longest
 }
 
 /** Which of the brands offered were chosen; what was not offered is refused by its name. */
@@ -56,7 +59,7 @@ export function chosenAmong(
 ): readonly OfferedBrand[] {
   const byName = new Map(offered.map((brand) => [keyOf(brand.brand), brand]))
   const picked = new Set<OfferedBrand>()
-  const names = chosen.map(String)
+  const keys = chosen.map((one) => keyOf(String(one)))
   for (let at = 0; at < chosen.length; ) {
     const one = chosen[at]
     if (typeof one === 'number') {
@@ -67,7 +70,7 @@ export function chosenAmong(
       at++
       continue
     }
-    const named = namedIn(byName, names, at)
+    const named = namedIn(byName, keys, at)
     if (!named) {
       const name = (one ?? '').slice(0, 60)
       const isKnown = known.brands.has((one ?? '').trim().toLowerCase())

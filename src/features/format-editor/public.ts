@@ -1,0 +1,1 @@
+export { readPasted } from './read-pasted'
