@@ -105,11 +105,11 @@ describe('a call with a session', () => {
     }
   })
 
-  it('of a partner reads at most 256 KB and 4,000 fields, but for files', () => {
-    expect(PARTNER_BODY).toEqual({ bytes: 256 * KB, members: 4000 })
+  it('of a partner reads at most 256 KB and 10,000 fields, but for files', () => {
+    expect(PARTNER_BODY).toEqual({ bytes: 256 * KB, members: 10_000 })
     for (const { name, spec } of closed.filter((c) => isPortalAccess(c.spec.permission))) {
       const { bytes, members } = bodyLimitsOf(spec)
-      expect([bytes <= 256 * KB || PORTAL_FILES.has(name), members <= 4000], name).toEqual([true, true])
+      expect([bytes <= 256 * KB || PORTAL_FILES.has(name), members <= 10_000], name).toEqual([true, true])
     }
   })
 

@@ -141,7 +141,7 @@ export const returnCalls = {
     body: fields({ disputeList: z.array(dispute).min(1, 'Choose at least one lead').max(MOST_LINES) }),
     bodyLimit: 4 * 1024 * 1024,
     upload: {},
-    bodyMembers: 5 * MOST_LINES,
+    bodyMembers: 6 * MOST_LINES,
   }),
   requests: call({
     method: 'POST',

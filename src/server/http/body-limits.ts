@@ -8,7 +8,7 @@ export interface BodyLimits {
 
 /** For calls that anybody can make: an email address, a password and a few tokens fit well. */
 export const PUBLIC_BODY: BodyLimits = { bytes: 8 * 1024, members: 40 }
-export const PARTNER_BODY: BodyLimits = { bytes: 256 * 1024, members: 4000 }
+export const PARTNER_BODY: BodyLimits = { bytes: 256 * 1024, members: 10_000 }
 export const STAFF_BODY: BodyLimits = { bytes: 1024 * 1024, members: 20_000 }
 /** Deeper than any send format; nothing else comes close. */
 export const MOST_DEPTH = 24
