@@ -8,15 +8,15 @@ import { rebuildReports } from '@/features/doctor/server/public'
 import { keepStops } from '@/features/why-not-sold/server/public'
 import { bundleServer, workerEntries } from '../../scripts/build.mjs'
 import { useMarket } from '../market'
-import { complaints, expectClean, quiet } from './money.testing'
+import { complaints, expectClean, quiet, returned } from './money.testing'
 
 const market = useMarket()
 
 async function sold(): Promise<number> {
-  const rcid = await market.rcid(await market.publisher())
+  const rcid = await market.rcid(await market.publisher({ creditreturn: true }))
   const filters = { cap_day: { value: 1000 }, cap_overall: { value: 1000 } }
-  await market.order({ price: 2000, filters })
-  await market.order({ pingpost: true, filters })
+  await market.order({ price: 2000, filters, lender: await market.lender({ returnpolicy: 30 }) })
+  await market.order({ pingpost: true, filters, lender: await market.lender({ returnpolicy: 30 }) })
   await market.reload()
   const submission = market.submission(rcid)
   const { ping } = await market.market.intake.ping(submission)
@@ -79,6 +79,55 @@ describe('the doctor', () => {
     await sold()
     await damage(harm)
     expect((await complaints(market)).filter((line) => line.startsWith(finding))).not.toEqual([])
+    await damage(cure)
+    await expectClean(market)
+  })
+
+  it.each([
+    [
+      'a return item that credits another amount than its lines',
+      'UPDATE return_items SET cents = cents + 1',
+      'UPDATE return_items SET cents = cents - 1',
+      'accepted returns = returned postings = credit lines',
+      /credited 2001, should be 2000/,
+    ],
+    [
+      'a return item that does not say that payout was reversed',
+      'UPDATE return_items SET credited = false',
+      'UPDATE return_items SET credited = true',
+      'accepted returns = returned postings = credit lines',
+      /payout reversed false, should be true/,
+    ],
+    // Revenue and credit cancel out: the lead's total is right, and only the lines of each tell.
+    [
+      'revenue and credit that were both changed without a line',
+      `UPDATE postings SET revenue = revenue - 5, credited = credited - 5 WHERE status = 'returned'`,
+      `UPDATE postings SET revenue = revenue + 5, credited = credited + 5 WHERE status = 'returned'`,
+      'accepted returns = returned postings = credit lines',
+      /credited by posting 1995, should be 2000/,
+    ],
+    [
+      'a sale that was changed without a line',
+      `UPDATE postings SET revenue = revenue - 5, credited = credited - 5 WHERE status = 'returned'`,
+      `UPDATE postings SET revenue = revenue + 5, credited = credited + 5 WHERE status = 'returned'`,
+      'revenue of postings = their lines',
+      /revenue 1995, should be 2000/,
+    ],
+    [
+      'a credit line booked as something else',
+      `UPDATE ledger SET kind = 'revenue upload' WHERE kind = 'return credit'`,
+      `UPDATE ledger SET kind = 'return credit' WHERE kind = 'revenue upload'`,
+      'accepted returns = returned postings = credit lines',
+      /credited 2000, should be 0/,
+    ],
+  ])('finds %s', async (_, harm, cure, finding, line) => {
+    const lead = await sold()
+    const [posting] = await market.postings(lead)
+    expect(await returned(market, lead, posting?.order_id ?? 0)).toBe('accepted credited')
+    await expectClean(market)
+    await damage(harm)
+    const found = (await complaints(market)).filter((text) => text.startsWith(`${finding}: posting ${lead}/`))
+    expect(found).toEqual([expect.stringMatching(line)])
     await damage(cure)
     await expectClean(market)
   })

@@ -28,6 +28,7 @@ const moody = (accepts: number): Script => ({
 /** What happens, and how often: traffic first, then staff. */
 const OFTEN = ['late', 'settle', 'settle', 'remove', 'ask', 'ask', 'ask', 'accept', 'accept', 'decline', 'reverse']
 const MONEY = ['cost', 'undoCost', 'undoCost', 'revenue', 'revenue', 'revenue', 'undoRevenue', 'undoRevenue', 'noBuyer']
+const AFTER_RETURN = ['undoAfterReturn', 'undoCostAfterReturn']
 const SELDOM = ['delete', 'rematch', 'manual', 'expire', 'fold', 'keep']
 const FIRST_DAY = '2026-11-15'
 const HOUR = 3_600_000
@@ -67,7 +68,9 @@ it('after every move money equals ledger equals reports equals counters, to the 
   for (let lead = 0; lead < 12; lead++) await staff.act(chance.pick(['direct', 'pingpost']))
   for (let turn = 0; turn < OPERATIONS; turn++) {
     const traffic = turn % 11 === 0 ? ['direct', 'pingpost'] : []
-    const name = chance.pick(traffic.length > 0 ? traffic : chance.pick([OFTEN, OFTEN, MONEY, MONEY, SELDOM]))
+    const name = chance.pick(
+      traffic.length > 0 ? traffic : chance.pick([OFTEN, OFTEN, MONEY, MONEY, AFTER_RETURN, SELDOM]),
+    )
     // Now and then two at once, on whatever they meet.
     const other = turn % 7 === 0 ? [staff.act(chance.pick(OFTEN))] : []
     await Promise.all([staff.act(name), ...other])

@@ -46,6 +46,19 @@ export class RandomStaff {
     return this.chance.pick(await this.market.db.selectFrom('postings').selectAll().orderBy('id').execute())
   }
 
+  private sold() {
+    const matched = this.market.db.selectFrom('postings').selectAll().where('status', '=', 'matched')
+    return matched.where('removed', '=', false).where('test', '=', false).orderBy('id').execute()
+  }
+
+  private giveBack(lead: number, posting: number) {
+    return this.in(async (tx) => {
+      const [asked] = await returns.requestReturns(this.services, tx, [{ lead, posting, reason: null }], STAFF)
+      if (!asked?.ok) throw new AppError('refused', { text: asked?.note ?? '' })
+      await returns.acceptReturn(this.services, tx, asked.item, 'yes', STAFF)
+    })
+  }
+
   private async idOf(table: 'cost_uploads' | 'revenue_uploads' | 'return_items'): Promise<number> {
     return this.chance.pick(await this.market.db.selectFrom(table).select('id').orderBy('id').execute()).id
   }
@@ -121,6 +134,28 @@ export class RandomStaff {
     undoRevenue: async () => {
       const id = await this.idOf('revenue_uploads')
       await this.in((tx) => undoRevenue(this.services, tx, id, STAFF))
+    },
+    /** A sale is corrected and returned; then the correction is undone. */
+    undoAfterReturn: async () => {
+      const { lead_id, id, lender_id: lender } = this.chance.pick(await this.sold())
+      const csv = `${lead_id},${(this.chance.below(6000) / 100).toFixed(2)}`
+      const save = { lender, mode: 'replace', csv, selected: [lead_id], filename: '', memo: '' } as const
+      const upload = await this.in((tx) => saveRevenue(this.services, tx, save, STAFF))
+      await this.giveBack(lead_id, id)
+      await this.in((tx) => undoRevenue(this.services, tx, upload.id, STAFF))
+    },
+    /** A lead with an uploaded cost is returned; then the cost is undone. */
+    undoCostAfterReturn: async () => {
+      const { lead_id, id, rcid_id } = this.chance.pick(await this.sold())
+      const today = dateIn(this.services.config.SLUICE_TIME_ZONE, this.services.clock.now())
+      const form = {
+        ...{ from: '2026-11-01', to: today, publishers: [], rcids: [rcid_id] },
+        ...{ cents: this.chance.below(100_000), distribution: 'equally' as const },
+      }
+      await this.in((tx) => previewCost(this.services, tx, form, STAFF))
+      const upload = await this.in((tx) => saveCost(this.services, tx, form, '', STAFF))
+      await this.giveBack(lead_id, id)
+      await this.in((tx) => undoCost(this.services, tx, upload.id, STAFF))
     },
     noBuyer: async () => this.event(await this.lead('unmatched'), { type: 'setMatchedNoBuyer' }),
     delete: async () =>

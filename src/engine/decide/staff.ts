@@ -3,6 +3,7 @@ import type { LeadEvent, Write } from './events'
 import { isUndecided } from './facts'
 import { deleteRefusal, failRefusal, matchNoBuyerRefusal, type Refusal, removeRefusal, settleRefusal } from './moves'
 import { refuse, sell } from './outcomes'
+import { credit } from './returned'
 import { advance } from './run'
 
 type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>
@@ -43,15 +44,9 @@ export function returnAccepted(draft: Draft, event: Of<'returnAccepted'>): Refus
   const posting = postingOf(draft, event.posting)
   if (draft.state.status === 'deleted') return 'Lead is deleted'
   if (!posting || posting.removed || posting.status !== 'matched') return 'Not sold'
-  changePosting(draft, posting.id, {
-    status: 'returned',
-    credited: posting.revenue,
-    payoutKept: !event.takePayoutBack,
-  })
   if (event.blocksResale) set(draft, { resaleBlocked: true })
-  const { earnPub } = draft.state.booked
-  book(draft, 'return', posting.id, 'return accepted')
-  if (draft.state.booked.earnPub < earnPub) changePosting(draft, posting.id, { payoutTakenBack: true })
+  const moved = credit(draft, posting, !event.takePayoutBack, 'return accepted')
+  if (moved < 0) changePosting(draft, posting.id, { payoutTakenBack: true })
   if (!posting.feed) followPostings(draft, 'returned')
   return null
 }

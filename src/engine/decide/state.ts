@@ -36,7 +36,7 @@ export interface Posting {
   readonly credited: Cents
   readonly payoutKept: boolean
   /** Accepting its return took payout back from the publisher. */
-  readonly payoutTakenBack?: true
+  readonly payoutTakenBack?: boolean
   /** What the lender took to answer. */
   readonly answerMs?: number
   readonly sentAt: number

@@ -4,6 +4,7 @@ import type { LeadEvent } from './events'
 import { isUndecided } from './facts'
 import type { Refusal } from './moves'
 import { sell } from './outcomes'
+import { correctReturned, removeCost } from './returned'
 import { advance } from './run'
 import type { LeadState, Posting } from './state'
 
@@ -20,7 +21,9 @@ export function costUploaded(draft: Draft, { cost, undoes }: Of<'costUploaded'>)
   if (draft.state.status === 'deleted') return 'Lead is deleted'
   if (cost !== null && !undoes && !takesCost(draft.state)) return 'Lead takes no cost'
   set(draft, { uploadedCost: cost })
-  book(draft, 'costUpload', null, undoes || cost === null ? 'cost upload undone' : 'cost upload')
+  const bookCost = () => book(draft, 'costUpload', null, undoes || cost === null ? 'cost upload undone' : 'cost upload')
+  if (cost === null) removeCost(draft, bookCost)
+  else bookCost()
   return null
 }
 
@@ -59,14 +62,15 @@ export function revenueUploadUndone(draft: Draft, { posting: id, before }: Of<'r
   if (draft.state.status === 'deleted') return 'Lead is deleted'
   const posting = postingOf(draft, id)
   if (!posting || posting.removed) return 'Posting not found'
+  const why = 'revenue upload undone'
   if (posting.status === 'returned') {
-    // The credit follows the revenue it gave back. Accepted is final: it stays returned even if only the upload had sold it.
-    changePosting(draft, id, { revenue: before.revenue, credited: before.revenue })
+    // An accepted return is final: the posting stays returned even if only the upload had sold it.
+    correctReturned(draft, posting, before.revenue, why)
   } else if (posting.status === 'matched') {
     changePosting(draft, id, { revenue: before.revenue, status: before.status })
     if (before.noBuyer && !draft.state.postings.some(isSale)) set(draft, { noBuyer: true })
+    book(draft, 'revenueUpload', id, why)
   } else return `Posting is ${posting.status}`
-  book(draft, 'revenueUpload', id, 'revenue upload undone')
   if (!posting.feed) followPostings(draft)
   return null
 }

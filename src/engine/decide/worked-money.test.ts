@@ -22,6 +22,11 @@ function accept(lead: TestLead, order: number, takePayoutBack: boolean): boolean
   return tookPayoutBack(lead.writes.slice(before))
 }
 
+const lines = (lead: TestLead) =>
+  lead.writes.flatMap((entry) =>
+    entry.type === 'ledger' ? [[entry.row.account, entry.row.kind, entry.row.cents]] : [],
+  )
+
 describe('the worked examples, to the cent', () => {
   test('shared, REV 50 %: 20.00, 10.00 and 5.01 make 35.01 / 17.51', () => {
     expect(sharedSale(REV_50).money()).toEqual([3501, 1751])
@@ -117,6 +122,50 @@ describe('money', () => {
     expect(lead.money()).toEqual([2501, 1851])
     lead.apply({ type: 'revenueUploadUndone', posting: id, before: { status, revenue } })
     expect(lead.money()).toEqual([2501, 1751])
+  })
+
+  test('books an upload undone after a return on both sides, though the lead total stays the same', () => {
+    const lead = sharedSale(REV_50)
+    const { id, status, revenue } = lead.postingTo(B)
+    lead.apply({ type: 'revenueUploaded', posting: id, mode: 'replace', amount: cents(1200) })
+    expect(accept(lead, B, true)).toBe(true)
+    const before = lines(lead).length
+    lead.apply({ type: 'revenueUploadUndone', posting: id, before: { status, revenue } })
+    expect(lines(lead).slice(before)).toEqual([
+      ['revenue', 'return credit', 200],
+      ['payout', 'payout reversal', 100],
+      ['revenue', 'revenue upload', -200],
+      ['payout', 'revenue upload', -100],
+    ])
+    expect(lead.postingTo(B)).toMatchObject({
+      status: 'returned',
+      revenue: 1000,
+      credited: 1000,
+      payoutTakenBack: true,
+    })
+  })
+
+  test('of an uploaded cost undone after a return reverses the payout, and the return then counts as credited', () => {
+    const lead = sharedSale(REV_50)
+    lead.apply({ type: 'costUploaded', cost: cents(333) })
+    expect(accept(lead, A, true)).toBe(false)
+    const before = lines(lead).length
+    lead.apply({ type: 'costUploaded', cost: null, undoes: true })
+    expect(lines(lead).slice(before)).toEqual([
+      ['payout', 'cost upload', 1418],
+      ['payout', 'payout reversal', -1000],
+    ])
+    expect(lead.money()).toEqual([1501, 751])
+    expect(lead.postingTo(A)).toMatchObject({ payoutKept: false, payoutTakenBack: true })
+  })
+
+  test('of an uploaded cost undone after a return that kept the payout stays with the publisher', () => {
+    const lead = sharedSale(REV_50)
+    lead.apply({ type: 'costUploaded', cost: cents(333) })
+    accept(lead, A, false)
+    lead.apply({ type: 'costUploaded', cost: null, undoes: true })
+    expect(lead.money()).toEqual([1501, 1751])
+    expect(lead.postingTo(A).payoutTakenBack).toBeUndefined()
   })
 
   test('of test leads is nothing, though they are sold', () => {

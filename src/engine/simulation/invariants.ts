@@ -5,7 +5,7 @@ import { STATUS_MOVES } from '../decide/moves'
 import type { LeadState, Posting } from '../decide/state'
 import type { CapData } from '../filters/cap-kinds'
 import { consentAllows } from '../filters/lead-view'
-import { bookedSums } from '../money/ledger'
+import { bookedSums, type LedgerRow } from '../money/ledger'
 import { earnTotal, payable } from '../money/payable'
 import { countedFromPostings, load, look, MINUTE, type SimOrder, type World, ZONE } from './world'
 
@@ -34,6 +34,17 @@ function checkMoney(world: World, state: LeadState): void {
   must(sums.earnTotal === earnTotal(asPaid(state)), `lead ${state.lead}: earntotal is not its postings' revenue`)
   must(sums.earnPub === payable(asPaid(state)), `lead ${state.lead}: earnpub is not what is payable`)
   must(sums.earnTotal >= 0 && sums.earnPub >= 0, `lead ${state.lead}: negative money`)
+  for (const posting of state.postings) checkLines(posting, rows, state.test)
+}
+
+/** Revenue and credit of a posting each move by lines of their own, also where the two cancel out. */
+function checkLines({ id, revenue, credited, removed }: Posting, rows: readonly LedgerRow[], test: boolean): void {
+  const own = rows.filter(({ posting, account }) => posting === id && account === 'revenue')
+  const credits = own.filter(({ kind }) => kind === 'return credit')
+  const sum = (of: readonly LedgerRow[]): number => of.reduce((total, row) => total + row.cents, 0)
+  const [credit, gross] = [0 - sum(credits), sum(own) - sum(credits)]
+  must(gross === (removed || test ? 0 : revenue), `posting ${id}: revenue ${revenue}, its lines say ${gross}`)
+  must(credit === (test ? 0 : credited), `posting ${id}: credited ${credited}, its lines say ${credit}`)
 }
 
 const SET_OTHERWISE = ['incoming', 'incomplete', 'flagged', 'failed', 'deleted']

@@ -177,10 +177,12 @@ export const leadLogCalls = {
   money: call({
     method: 'GET',
     path: '/admin/lead/money/{id}',
-    summary: 'Every booking of the lead with who made it, what stands now, and the bid that was lost',
+    summary:
+      'Every booking of the lead with who made it, the totals now, and the bid that was lost; of deleted leads too',
     permission: leadPermissions.leads_view,
     params: idParams,
     answer: z.object({
+      deleted: z.boolean(),
       rows: z.array(ledgerRow),
       revenue: money,
       payout: money,

@@ -83,6 +83,7 @@ export const Lender = z.object({
   returnpolicy: z.number().nullable(),
   invoicemethod: z.string(),
   billingtype: z.string(),
+  billingtypesince: z.string().nullable().describe('The first day of this billing type; null: from the beginning'),
   representative: z.number().nullable(),
   /** Who represents it, by name. */
   userrep: rep,

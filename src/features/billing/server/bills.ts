@@ -17,6 +17,7 @@ import {
   type OrderBill,
 } from '../rows'
 import { type BillFilters, billsOf, type Key } from './lines'
+import { typeOn } from './types'
 
 interface Request extends BillFilters {
   readonly sort?: Sort | undefined
@@ -52,8 +53,9 @@ interface Record extends BillingNumbers, LenderNames {
 
 async function billed(db: Db, filters: BillFilters, by: readonly Key[], zone: string): Promise<Record[]> {
   const orders = by.includes('order_id')
+  const day = by.includes('day') ? sql`n.day::date` : sql`${filters.date?.to ?? 'infinity'}::date`
   const { rows } = await sql<Record>`
-    SELECT n.*, l.title AS lender_title, l.billingtype ${orders ? sql`, o.title AS order_title` : sql``}
+    SELECT n.*, l.title AS lender_title, ${typeOn(sql`n.lender_id`, day)} AS billingtype ${orders ? sql`, o.title AS order_title` : sql``}
     FROM (${billsOf(filters, by, zone)}) AS n JOIN lenders AS l ON l.id = n.lender_id
       ${orders ? sql`LEFT JOIN orders AS o ON o.id = n.order_id` : sql``}`.execute(db)
   return rows

@@ -6,11 +6,20 @@ import type { Db } from '@/server/database/database'
 import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
 import { allOf, type Condition, pageOfRows } from '@/features/lead-reports/server/public'
-import { bySent } from '@/features/lender-reports/server/public'
 import { type BillingNumbers, billedTogether, type Line, NOTHING_BILLED, SOLD } from '../measures'
 import type { BillLine, LineSort } from '../rows'
 import { describeBill, lenderOf, titled } from './bills'
-import { acceptedReturns, asksForCredits, type BillFilters, billsOf, byKeys, listed, postStatuses } from './lines'
+import {
+  acceptedReturns,
+  asksForCredits,
+  type BillFilters,
+  billsOf,
+  byKeys,
+  listed,
+  postStatuses,
+  within,
+} from './lines'
+import { billedAs, type BillingType, sentDay, typeOn } from './types'
 
 interface Request extends BillFilters {
   readonly sort?: Sort<LineSort> | undefined
@@ -52,18 +61,19 @@ const KEYS = sql.raw('lead_id, product_id, lender_id, order_id')
 
 /** Posts as the rollup counts them, and the credits of each lender on the day its billing type says. */
 function linesOf(filters: BillFilters, zone: string): Condition[] {
-  const posted = (type?: 'sent'): Condition[] => [
-    sql`NOT removed AND NOT feed`,
-    ...bySent(filters, zone),
-    ...byKeys(filters, type),
+  const posted = (type?: BillingType): Condition[] => [
+    sql`NOT removed AND NOT feed AND NOT test`,
+    ...within('sent_at', filters, zone),
+    ...byKeys(filters),
+    ...billedAs(filters, sentDay(zone), type),
   ]
   const statuses = postStatuses(filters)
-  const posts = sql`SELECT 'post' AS line, id, sent_at AS at, ${KEYS}, status, revenue AS cents FROM postings
+  const posts = sql`SELECT 'post' AS line, id, sent_at AS at, sent_at, ${KEYS}, status, revenue AS cents FROM postings
     WHERE ${allOf([...posted(), sql`status = ${listed(statuses)}`])}`
   const credits = [
-    sql`SELECT 'credit' AS line, id, sent_at AS at, ${KEYS}, status, -credited AS cents FROM postings
+    sql`SELECT 'credit' AS line, id, sent_at AS at, sent_at, ${KEYS}, status, -credited AS cents FROM postings
       WHERE ${allOf([...posted('sent'), sql`status = 'returned'`])}`,
-    sql`SELECT 'credit' AS line, posting_id AS id, datefinalized AS at, ${KEYS}, 'returned' AS status, -cents AS cents
+    sql`SELECT 'credit' AS line, posting_id AS id, datefinalized AS at, sent_at, ${KEYS}, 'returned' AS status, -cents AS cents
       FROM ${acceptedReturns(filters, zone)} AS i`,
   ]
   return [...(statuses.length > 0 ? [posts] : []), ...(asksForCredits(filters) ? credits : [])]
@@ -86,10 +96,11 @@ function selectLines(
   const all = lines.length > 0 ? sql.join(lines, sql` UNION ALL `) : NO_LINES
   const limit = page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``
   return sql<LineRecord>`
-    SELECT n.*, p.title AS product_title, l.title AS lender_title, l.billingtype, o.title AS order_title
+    SELECT n.*, p.title AS product_title, l.title AS lender_title, o.title AS order_title,
+      ${typeOn(sql`n.lender_id`, sql`(n.sent_at AT TIME ZONE ${zone})::date`)} AS billingtype
     FROM (${all}) AS n ${NAMES} ORDER BY ${order} ${limit}`
 }
-const NO_LINES = sql`SELECT NULL::text AS line, id, sent_at AS at, ${KEYS}, status, revenue AS cents FROM postings WHERE false`
+const NO_LINES = sql`SELECT NULL::text AS line, id, sent_at AS at, sent_at, ${KEYS}, status, revenue AS cents FROM postings WHERE false`
 
 /** The same figures for one line as for all of them. */
 const numbersOf = ({ line, status, cents }: LineRecord): BillingNumbers =>

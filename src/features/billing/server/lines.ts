@@ -3,8 +3,9 @@ import { endOfDay, startOfDay } from '@/kernel/business-time'
 import type { DateRange } from '@/kernel/date-range'
 import { allOf, byDay, type Condition, isAny } from '@/features/lead-reports/server/public'
 import { SENT_STATUSES, type SentStatus, storedStatuses } from '@/features/lender-reports/public'
-import { postingDays, postingSums } from '@/features/lender-reports/server/public'
+import { billedDays, postingSums } from '@/features/lender-reports/server/public'
 import { type BillingNumbers, type Line, SOLD } from '../measures'
+import { billedAs, sentDay } from './types'
 
 type List<T> = readonly T[] | undefined
 
@@ -20,16 +21,9 @@ export interface BillFilters {
   readonly line?: List<Line>
 }
 
-export type BillingType = 'sent' | 'return'
-
 /** Postings, rollup, deltas and returns name these columns alike. */
-export function byKeys(filters: BillFilters, type?: BillingType): Condition[] {
-  const lenders = [
-    ...isAny('invoicemethod', filters.invoicemethod),
-    ...isAny('representative', filters.representative),
-    ...isAny('billingtype', filters.billingtype),
-    ...(type ? [sql`billingtype = ${type}`] : []),
-  ]
+export function byKeys(filters: BillFilters): Condition[] {
+  const lenders = [...isAny('invoicemethod', filters.invoicemethod), ...isAny('representative', filters.representative)]
   return [
     ...isAny('product_id', filters.product),
     ...isAny('order_id', filters.lenderorder),
@@ -58,36 +52,46 @@ export const within = (column: string, { date }: BillFilters, zone: string): Con
       ]
     : []
 
-/** Accepted returns of lenders that are credited on the day of acceptance; deleted leads and feeds are on no bill. */
+/** Accepted returns that are credited on the day of acceptance; feeds are on no bill. */
 export const acceptedReturns = (filters: BillFilters, zone: string): Condition => sql`
-  (SELECT i.* FROM (SELECT lead_id, posting_id, order_id, lender_id, product_id, datefinalized, cents FROM return_items
-      WHERE ${allOf([sql`status = 'accepted'`, ...within('datefinalized', filters, zone), ...byKeys(filters, 'return')])}) AS i
-    JOIN postings AS p ON p.lead_id = i.lead_id AND p.id = i.posting_id AND NOT p.feed AND NOT p.removed AND NOT p.test
-    WHERE NOT EXISTS (SELECT FROM leads WHERE leads.id = i.lead_id AND leads.status = 'deleted'))`
+  (SELECT i.* FROM (SELECT lead_id, posting_id, order_id, lender_id, product_id, sent_at, datefinalized, cents FROM return_items
+      WHERE ${allOf([
+        sql`status = 'accepted'`,
+        ...within('datefinalized', filters, zone),
+        ...byKeys(filters),
+        ...billedAs(filters, sentDay(zone), 'return'),
+      ])}) AS i
+    JOIN postings AS p ON p.lead_id = i.lead_id AND p.id = i.posting_id AND NOT p.feed AND NOT p.removed AND NOT p.test)`
 
 export type Key = 'day' | 'lender_id' | 'order_id'
 
-/** Posts by the day sent, from the rollup, with the credits of lenders that are credited on that day. */
-function posts(filters: BillFilters, by: readonly Key[]): Condition {
-  const key = sql.join(by.map((name) => sql.ref(name)))
+const BILLED = sql`NOT removed AND NOT feed`
+const DAY = sql`day`
+const keysOf = (by: readonly Key[]): Condition => sql.join(by.map((name) => sql.ref(name)))
+
+/** Posts by the day sent, from the rollup. */
+function posts(filters: BillFilters, by: readonly Key[], zone: string): Condition {
   const statuses = askedStatuses(filters)
   const asked = postingSums(statuses)
   const rejected = postingSums(statuses.filter((status) => !SOLD.includes(status)))
-  const back = postingSums(asksForCredits(filters) ? ['returned'] : [])
-  const where = allOf([sql`NOT removed AND NOT feed`, ...byDay(filters), ...byKeys(filters)])
-  return sql`SELECT ${sql.join(by.map((name) => sql.ref(`n.${name}`)))}, attemptedposts, rejectedposts,
-      CASE WHEN l.billingtype = 'sent' THEN back ELSE 0 END AS credited,
-      CASE WHEN l.billingtype = 'sent' THEN -backcents ELSE 0 END AS creditedtotal, grossprice
-    FROM (SELECT ${key}, ${asked.postings} AS attemptedposts, ${rejected.postings} AS rejectedposts, ${back.postings} AS back,
-        ${back.credited} AS backcents, ${asked.revenue} AS grossprice
-      FROM ${postingDays(where)} GROUP BY ${key}) AS n JOIN lenders AS l ON l.id = n.lender_id`
+  const where = allOf([BILLED, ...byDay(filters), ...byKeys(filters), ...billedAs(filters, DAY)])
+  return sql`SELECT ${keysOf(by)}, ${asked.postings} AS attemptedposts, ${rejected.postings} AS rejectedposts, 0 AS credited,
+      0 AS creditedtotal, ${asked.revenue} AS grossprice
+    FROM ${billedDays(where, zone)} GROUP BY ${keysOf(by)}`
 }
 
-function credits(filters: BillFilters, by: readonly Key[], zone: string): Condition {
-  const key = sql.join(by.map((name) => sql.ref(name)))
-  return sql`SELECT ${key}, 0, 0, count(*), -sum(cents), 0
+/** Credits by the day sent, from the rollup. */
+function creditsBySent(filters: BillFilters, by: readonly Key[], zone: string): Condition {
+  const back = postingSums(['returned'])
+  const where = allOf([BILLED, ...byDay(filters), ...byKeys(filters), ...billedAs(filters, DAY, 'sent')])
+  return sql`SELECT ${keysOf(by)}, 0, 0, ${back.postings}, 0 - ${back.credited}, 0
+    FROM ${billedDays(where, zone)} GROUP BY ${keysOf(by)}`
+}
+
+function creditsByReturn(filters: BillFilters, by: readonly Key[], zone: string): Condition {
+  return sql`SELECT ${keysOf(by)}, 0, 0, count(*), -sum(cents), 0
     FROM (SELECT (datefinalized AT TIME ZONE ${zone})::date AS day, lender_id, order_id, cents
-      FROM ${acceptedReturns(filters, zone)} AS i) AS i GROUP BY ${key}`
+      FROM ${acceptedReturns(filters, zone)} AS i) AS i GROUP BY ${keysOf(by)}`
 }
 
 /** The measures by these keys, the lender always among them; keys with nothing on the bill are left out. */
@@ -96,13 +100,14 @@ export function billsOf<Keys>(
   by: readonly Key[],
   zone: string,
 ): RawBuilder<Keys & BillingNumbers> {
-  const key = sql.join(by.map((name) => sql.ref(name)))
   // Days leave as text: a date of the driver is an instant of the machine's own zone.
   const shown = sql.join(by.map((name) => (name === 'day' ? sql`day::text AS day` : sql.ref(name))))
-  const later = asksForCredits(filters) ? sql`UNION ALL ${credits(filters, by, zone)}` : sql``
+  const credits = asksForCredits(filters)
+    ? sql`UNION ALL ${creditsBySent(filters, by, zone)} UNION ALL ${creditsByReturn(filters, by, zone)}`
+    : sql``
   return sql<Keys & BillingNumbers>`
     SELECT ${shown}, sum(attemptedposts) AS attemptedposts, sum(rejectedposts) AS rejectedposts, sum(credited) AS credited,
       sum(creditedtotal) AS creditedtotal, sum(grossprice) AS grossprice
-    FROM (${posts(filters, by)} ${later}) AS n GROUP BY ${key}
+    FROM (${posts(filters, by, zone)} ${credits}) AS n GROUP BY ${keysOf(by)}
     HAVING sum(attemptedposts) <> 0 OR sum(credited) <> 0 OR sum(grossprice) <> 0`
 }

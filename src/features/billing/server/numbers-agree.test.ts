@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { addDays } from '@/kernel/business-time'
+import { addDays, dateIn } from '@/kernel/business-time'
+import { lenderCalls } from '@/features/lenders/contract'
+import { lenderPermissions } from '@/features/lenders/permissions'
 import { formatDateRange, parseDateRange } from '@/kernel/date-range'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
@@ -42,7 +44,7 @@ let person: ApiClient
 let representative = 0
 const lenders: number[] = []
 
-/** Ten days of sales, returns, uploads and removals. */
+/** Ten days of sales, returns, uploads, removals and deletions, with two lenders that change their billing type meanwhile. */
 beforeAll(async () => {
   representative = (await app.signedIn({ name: 'Representative' })).id
   const shared = { leadtype: 'shared', sharedplaces: 3 } as const
@@ -73,11 +75,17 @@ beforeAll(async () => {
   await market.reload()
   const staff = new RandomStaff(market, chance, rcids, orders)
   for (let n = 0; n < 10; n++) await staff.act('direct')
+  let waits = true
   for (let turn = 0; turn < OPERATIONS; turn++) {
+    if (waits && dateIn('America/New_York', app.clock.now()) === SWAP_DAY) {
+      await swapTypes()
+      waits = false
+    }
     await staff.act(turn % 5 === 0 ? 'direct' : chance.pick(MOVES))
     app.clock.advance(86_400 / 26)
     if (turn % 90 === 89) await staff.act('fold')
   }
+  expect(waits).toBe(false)
   await quiet(market)
   person = await app.signedIn({ permissions: PRESET, name: 'Reader' })
 })
@@ -105,6 +113,24 @@ function someFilter(): SomeFilter {
 
 const ZONED = (column: string) => sql.raw(`(${column} AT TIME ZONE 'America/New_York')::date`)
 
+/** The day on which two of the lenders swap their billing types; earlier postings keep the type they were sent under. */
+const SWAP_DAY = addDays(FIRST_DAY, 5)
+const swapped = () => lenders.slice(1, 3)
+const typeOf = () => sql`CASE WHEN n.id = ANY (${swapped()}::int[]) AND ${ZONED('p.sent_at')} < ${SWAP_DAY}::date
+  THEN CASE n.billingtype WHEN 'sent' THEN 'return' ELSE 'sent' END ELSE n.billingtype END`
+
+async function swapTypes(): Promise<void> {
+  const manager = await app.signedIn({ permissions: [lenderPermissions.lender_manage], name: 'Manager' })
+  for (const id of swapped()) {
+    const { billingtype } = await manager.call(lenderCalls.get, { params: { id } })
+    const body = { billingtype: billingtype === 'sent' ? ('return' as const) : ('sent' as const) }
+    expect(await manager.call(lenderCalls.update, { params: { id }, body })).toMatchObject({
+      ...body,
+      billingtypesince: SWAP_DAY,
+    })
+  }
+}
+
 /** The same question asked of postings, returns and ledger, without any of the product's own reading of filters. */
 async function counted(filter: SomeFilter): Promise<BillingTotals & { ledger: number }> {
   const days = filter.date === undefined ? null : parseDateRange(filter.date)
@@ -112,11 +138,11 @@ async function counted(filter: SomeFilter): Promise<BillingTotals & { ledger: nu
     sql`${ZONED(column)} BETWEEN ${days?.from ?? '2000-01-01'} AND ${days?.to ?? '2099-01-01'}`
   const chosen = (column: string, values: readonly unknown[] | undefined, type: string) =>
     values ? sql`${sql.ref(column)} = ANY (${[...values]}::${sql.raw(type)}[])` : sql`true`
-  const billed = sql`NOT p.test AND NOT p.removed AND NOT p.feed AND l.status <> 'deleted'
+  const billed = sql`NOT p.test AND NOT p.removed AND NOT p.feed
     AND ${chosen('p.product_id', filter.product, 'int')} AND ${chosen('p.lender_id', filter.lender, 'int')}
-    AND ${chosen('n.invoicemethod', filter.invoicemethod, 'text')} AND ${chosen('n.billingtype', filter.billingtype, 'text')}
+    AND ${chosen('n.invoicemethod', filter.invoicemethod, 'text')} AND ${filter.billingtype ? sql`${typeOf()} = ANY (${filter.billingtype}::text[])` : sql`true`}
     AND ${chosen('n.representative', filter.representative, 'int')}`
-  const from = sql`postings AS p JOIN leads AS l ON l.id = p.lead_id JOIN lenders AS n ON n.id = p.lender_id`
+  const from = sql`postings AS p JOIN lenders AS n ON n.id = p.lender_id`
   const { rows: posts } = await sql<{ attempted: number; sold: number; gross: number; ledger: number }>`
     SELECT count(*) AS attempted, count(*) FILTER (WHERE p.status IN ('matched', 'returned')) AS sold,
       coalesce(sum(p.revenue), 0) AS gross,
@@ -126,7 +152,7 @@ async function counted(filter: SomeFilter): Promise<BillingTotals & { ledger: nu
     SELECT count(*) AS n, coalesce(sum(i.cents), 0) AS cents
     FROM return_items AS i JOIN ${from} ON p.lead_id = i.lead_id AND p.id = i.posting_id
     WHERE ${billed} AND i.status = 'accepted'
-      AND CASE n.billingtype WHEN 'sent' THEN ${between('i.sent_at')} ELSE ${between('i.datefinalized')} END`.execute(
+      AND CASE ${typeOf()} WHEN 'sent' THEN ${between('i.sent_at')} ELSE ${between('i.datefinalized')} END`.execute(
     app.db,
   )
   const [{ attempted, sold, gross, ledger }, { n, cents }] = [posts[0] ?? fail(), back[0] ?? fail()]

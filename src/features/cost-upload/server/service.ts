@@ -6,6 +6,7 @@ import type { Actor } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyInParts } from '../../market/server/public'
+import { creditsFollow } from '../../returns/server/public'
 import * as rows from './sql'
 import type { CostForm } from './sql'
 
@@ -100,7 +101,13 @@ export async function undoCost(services: Services, tx: Tx, id: number, who: Who)
     event: { type: 'costUploaded', cost: before as Cents | null, undoes: true } as const,
   }))
   let undone = 0
-  for await (const { applied } of applyInParts(services, tx, wishes, who.name)) undone += applied.size
+  for await (const { applied } of applyInParts(services, tx, wishes, who.name)) {
+    await creditsFollow(
+      tx,
+      [...applied.values()].map(({ state }) => state),
+    )
+    undone += applied.size
+  }
   await tx
     .updateTable('cost_uploads')
     .set({ undone_at: new Date(services.clock.now()), undone_by: who.id })

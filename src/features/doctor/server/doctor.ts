@@ -5,7 +5,7 @@ import { wrongDays } from '@/features/lender-reports/server/public'
 import { PINGS_FROM } from '@/features/market/server/public'
 import { wrongStops } from '@/features/why-not-sold/server/public'
 import { HOLDERS, MONTH_COUNTERS, OVERALL_COUNTERS, SENDING } from './flow-checks'
-import { COLUMNS, LEDGER, POSTINGS, RETURNS, REVENUE } from './money-checks'
+import { COLUMNS, LEDGER, POSTINGS, RETURNS, REVENUE, REVENUE_LINES } from './money-checks'
 import { differencesOf, ROLLUPS } from './rollups'
 
 const SHOWN = 20
@@ -37,7 +37,8 @@ function checksOf({ config, clock }: Services): Check[] {
     { name: 'columns of leads = state', text: COLUMNS, values: [] },
     { name: 'postings = state of their leads', text: POSTINGS, values: [] },
     { name: 'revenue of postings = money of leads', text: REVENUE, values: [] },
-    { name: 'accepted returns = returned postings', text: RETURNS, values: [] },
+    { name: 'revenue of postings = their lines', text: REVENUE_LINES, values: [] },
+    { name: 'accepted returns = returned postings = credit lines', text: RETURNS, values: [] },
     ...ROLLUPS.map((rollup) => ({ name: `${rollup.table} = rows`, text: differencesOf(rollup), values: [zone] })),
     { name: 'counters of all time = postings', text: OVERALL_COUNTERS, values: [] },
     { name: 'counters of this month = postings', text: MONTH_COUNTERS, values: [since, month, zone] },

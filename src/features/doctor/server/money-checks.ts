@@ -62,13 +62,31 @@ export const REVENUE = `
   WHERE l.earntotal IS DISTINCT FROM coalesce(s.total, 0)
   ORDER BY coalesce(l.id, s.lead_id)`
 
-/** A posting is returned by one accepted item, which credits what the posting says. */
+/** What a posting was sold for, later corrections included, is the sum of its lines; a removed one has been reversed. */
+export const REVENUE_LINES = `
+  WITH sold AS (SELECT lead_id, id, CASE WHEN removed OR test THEN 0 ELSE revenue END AS revenue FROM postings WHERE revenue <> 0),
+    lines AS (SELECT lead_id, posting_id AS id, sum(cents) AS revenue FROM ledger
+      WHERE account = 'revenue' AND kind <> 'return credit' GROUP BY lead_id, posting_id)
+  SELECT 'posting ' || coalesce(p.lead_id, l.lead_id) || '/' || coalesce(p.id, l.id) AS key,
+    jsonb_build_object('revenue', coalesce(p.revenue, 0)) AS has, jsonb_build_object('revenue', coalesce(l.revenue, 0)) AS should,
+    count(*) OVER () AS total
+  FROM sold AS p FULL JOIN lines AS l ON l.lead_id = p.lead_id AND l.id = p.id
+  WHERE coalesce(p.revenue, 0) <> coalesce(l.revenue, 0)
+  ORDER BY 1`
+
+/** A posting is returned by one accepted item. Both credit what the credit lines say, and the item says whether payout was reversed. */
 export const RETURNS = `
   WITH back AS (SELECT lead_id, id, credited FROM postings WHERE status = 'returned'),
-    items AS (SELECT lead_id, posting_id, cents FROM return_items WHERE status = 'accepted')
-  SELECT 'posting ' || coalesce(p.lead_id, i.lead_id) || '/' || coalesce(p.id, i.posting_id) AS key,
-    jsonb_build_object('credited', i.cents) AS has, jsonb_build_object('credited', p.credited) AS should,
-    count(*) OVER () AS total
-  FROM back AS p FULL JOIN items AS i ON i.lead_id = p.lead_id AND i.posting_id = p.id
-  WHERE p.credited IS DISTINCT FROM i.cents
+    reversed AS (SELECT l.id AS lead_id, s.id, coalesce(s."payoutTakenBack", false) AS reversed
+      FROM leads AS l CROSS JOIN LATERAL jsonb_to_recordset(l.state -> 'postings') AS s (id bigint, status text, "payoutTakenBack" boolean)
+      WHERE l.id IN (SELECT lead_id FROM back) AND s.status = 'returned'),
+    items AS (SELECT lead_id, posting_id AS id, cents, credited FROM return_items WHERE status = 'accepted'),
+    lines AS (SELECT lead_id, posting_id AS id, -sum(cents) AS credited FROM ledger WHERE kind = 'return credit' GROUP BY lead_id, posting_id
+      HAVING sum(cents) <> 0)
+  SELECT 'posting ' || lead_id || '/' || id AS key,
+    jsonb_build_object('credited', i.cents, 'credited by posting', p.credited, 'payout reversed', i.credited) AS has,
+    jsonb_build_object('credited', coalesce(l.credited, 0), 'credited by posting', coalesce(l.credited, 0), 'payout reversed', s.reversed)
+      AS should, count(*) OVER () AS total
+  FROM back AS p FULL JOIN items AS i USING (lead_id, id) FULL JOIN lines AS l USING (lead_id, id) LEFT JOIN reversed AS s USING (lead_id, id)
+  WHERE (i.cents, p.credited, i.credited) IS DISTINCT FROM (coalesce(l.credited, 0), coalesce(l.credited, 0), s.reversed)
   ORDER BY 1`

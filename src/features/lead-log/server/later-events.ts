@@ -19,13 +19,18 @@ const movedText = (rows: readonly Booking[]): string =>
     .map(({ account, cents }) => `${account === 'payout' ? 'payout ' : ''}${cents > 0 ? '+' : ''}${dollarsText(cents)}`)
     .join(', ')
 
+const isUpload = ({ kind }: Booking): boolean => kind === 'revenue upload' || kind === 'cost upload'
+const isReturn = ({ kind }: Booking): boolean => kind === 'return credit' || kind === 'payout reversal'
+
+/** What a return moved when it was accepted: what an undone upload corrects later is booked at another moment. */
+function movedBy(posting: number, bookings: readonly Booking[]): readonly Booking[] {
+  const own = bookings.filter((row) => row.posting_id === posting && isReturn(row))
+  return own.filter(({ at }) => at.getTime() === own[0]?.at.getTime())
+}
+
 function returnEvents(item: LeadReturn, bookings: readonly Booking[]): Event[] {
   const shared = { ...NOTHING, kind: 'return', posting: item.posting } as const
-  const moved = movedText(
-    bookings.filter(
-      ({ posting_id, kind }) => posting_id === item.posting && ['return credit', 'payout reversal'].includes(kind),
-    ),
-  )
+  const moved = movedText(movedBy(item.posting, bookings))
   const asked: Event = {
     ...shared,
     at: iso(item.requested),
@@ -48,15 +53,21 @@ function returnEvents(item: LeadReturn, bookings: readonly Booking[]): Event[] {
   ]
 }
 
-/** Uploads book the lenders' side and the publisher's side at one moment: one line. */
+/** An upload, or its undoing, books lender, publisher and corrected returns at one moment: one event. */
 function uploadEvents(bookings: readonly Booking[]): Event[] {
+  const accepted = new Set(
+    bookings.flatMap(({ posting_id }) => (posting_id === null ? [] : movedBy(posting_id, bookings))),
+  )
   const uploads = new Map<string, Booking[]>()
-  for (const row of bookings.filter(({ kind }) => ['revenue upload', 'cost upload'].includes(kind))) {
-    const key = `${row.kind}/${row.at.getTime()}`
-    uploads.set(key, [...(uploads.get(key) ?? []), row])
-  }
+  for (const { kind, at } of bookings.filter(isUpload))
+    uploads.set(
+      `${kind}/${at.getTime()}`,
+      bookings.filter(
+        (row) => row.at.getTime() === at.getTime() && (row.kind === kind || (isReturn(row) && !accepted.has(row))),
+      ),
+    )
   return [...uploads.values()].flatMap((rows): Event[] => {
-    const [first] = rows
+    const first = rows.find(isUpload)
     if (!first) return []
     const title = first.kind === 'revenue upload' ? 'Revenue upload' : 'Cost upload'
     const by = first.by === 'system' ? null : first.by

@@ -41,6 +41,7 @@ export async function moneyOf(services: Services, db: Db, lead: LoadedLead) {
   const publisher = `${partiesOf(services, facts).publisher.name}, ${termsOf(state.priceModel)}`
   const { earnTotal, earnPub, earnTotalOriginal, earnPubOriginal } = state.booked
   return {
+    deleted: state.status === 'deleted',
     rows: rows.map(({ kind, account, cents, at, by, lender_id }) => ({
       date: at.toISOString(),
       booking: BOOKINGS[kind] ?? capital(kind),

@@ -1,5 +1,5 @@
 import { detailsOf } from '@/features/lead-facts/server/public'
-import { type ProcessStep, storedLead } from '@/features/market/server/public'
+import { bookedLead, type ProcessStep, storedLead } from '@/features/market/server/public'
 import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import { routes } from '@/server/http/context'
@@ -48,7 +48,7 @@ export default routes(leadLogCalls, (services) => ({
   explanation: async (ctx, { params }) => explainLead(services, ctx.db, await storedLead(services, params.id)),
   requirement: async (ctx, { params: { leadId, orderId } }) =>
     listedBy(services, ctx.db, await storedLead(services, leadId), orderId),
-  money: async (ctx, { params }) => moneyOf(services, ctx.db, await storedLead(services, params.id)),
+  money: async (ctx, { params }) => moneyOf(services, ctx.db, await bookedLead(services, params.id)),
   returns: async (ctx, { params }) => leadReturns(services, ctx.db, await storedLead(services, params.id)),
   timeline: async (ctx, { params }) => timelineOf(services, ctx.db, await storedLead(services, params.id)),
 }))

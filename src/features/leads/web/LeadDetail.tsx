@@ -4,6 +4,7 @@ import { leadLogCalls } from '@/features/lead-log/contract'
 import { asking } from '@/web/api/query'
 import { Badge, CopyId, ErrorState, PageHeader, ProductBadge, StatusBadge } from '@/web/kit'
 import { type Lead, leadCalls } from '../contract'
+import { DeletedLead } from './DeletedLead'
 import { LeadActions } from './LeadActions'
 import { LeadFacts } from './LeadFacts'
 import { LeadTabs } from './LeadTabs'
@@ -36,7 +37,10 @@ export default function LeadDetail({ id, over = false, onGone }: LeadDetailProps
       <>
         {over ? null : <LeadHeader id={id} />}
         {lead.error ? (
-          <ErrorState error={lead.error} onRetry={lead.refetch} retrying={lead.isFetching} />
+          <DeletedLead
+            id={id}
+            otherwise={<ErrorState error={lead.error} onRetry={lead.refetch} retrying={lead.isFetching} />}
+          />
         ) : (
           <div className={classes['skeleton']} role="status" aria-label="Loading">
             <div />

@@ -9,6 +9,7 @@ import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { type Lender, lenderCalls, lenderStatusTitle } from '@/features/lenders/contract'
 import { billingTypeTitle, returnPolicyText } from '@/features/lenders/public'
+import { formatDay } from '@/kernel/date-range'
 import { LENDER_LOG_FIELDS } from '@/features/lenders/web/public'
 import { MemoPanel } from '@/features/memos/web/public'
 import { LenderOrders } from '@/features/orders/web/public'
@@ -23,6 +24,8 @@ import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import { LenderSettings } from './LenderSettings'
 
+const billingTypeText = ({ billingtype, billingtypesince }: Lender): string =>
+  `${billingTypeTitle(billingtype)}${billingtypesince === null ? '' : `, since ${formatDay(billingtypesince)}`}`
 const placeOf = ({ address, city, state, zip }: Lender): string =>
   [address, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')
 const contactOf = ({ firstname, lastname }: Lender): string => `${firstname} ${lastname}`.trim()
@@ -90,7 +93,7 @@ export default function LenderPage() {
       actions={() => <Edit id={id} />}
       facts={(lender) => [
         ['Invoice method', lender.invoicemethod],
-        ['Billing type', billingTypeTitle(lender.billingtype)],
+        ['Billing type', billingTypeText(lender)],
         ['Return policy', returnPolicyText(lender.returnpolicy)],
         lender.userrep !== null && ['Account representative', lender.userrep.name],
         contactOf(lender) !== '' && ['Contact name', contactOf(lender)],

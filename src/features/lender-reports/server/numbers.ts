@@ -54,14 +54,31 @@ const BY_STATUS = sql.raw(
   ].join(', '),
 )
 
+/** Postings of deleted leads, which are in no rollup, row by row. */
+const ofDeleted = (
+  zone: string,
+): Condition => sql`(SELECT (p.sent_at AT TIME ZONE ${zone})::date AS day, p.lender_id, p.order_id,
+    p.product_id, p.feed, p.removed, p.status, 1 AS postings, p.revenue, p.credited
+  FROM leads AS l JOIN postings AS p ON p.lead_id = l.id WHERE l.status = 'deleted' AND NOT p.test) AS d`
+
 /**
  * Rollup and deltas in one statement: the fold moves a row from one to the other in one transaction. Who asks for no publisher is
  * answered by the days of orders, which are few however much comes in. Statuses are columns: `where` cannot ask for one.
  */
 export function postingDays(where: Condition, { publisher }: PostingFilters = {}): Condition {
   const rollup = publisher?.length ? sql`${BY_STATUS} FROM posting_days` : sql`${COLUMNS} FROM order_days`
-  return sql`(SELECT ${rollup} WHERE ${where} UNION ALL SELECT ${BY_STATUS} FROM posting_deltas WHERE ${where}) AS n`
+  return sql`(${daysFrom(rollup, where)}) AS n`
 }
+
+/** The same for bills, which keep the postings of deleted leads: deleting a lead must not change a past bill. */
+export const billedDays = (
+  where: Condition,
+  zone: string,
+): Condition => sql`(${daysFrom(sql`${COLUMNS} FROM order_days`, where)}
+  UNION ALL SELECT ${BY_STATUS} FROM ${ofDeleted(zone)} WHERE ${where}) AS n`
+
+const daysFrom = (rollup: Condition, where: Condition): Condition =>
+  sql`SELECT ${rollup} WHERE ${where} UNION ALL SELECT ${BY_STATUS} FROM posting_deltas WHERE ${where}`
 
 const sumsOf = (columns: readonly string[]): Condition =>
   columns.length === 0 ? sql`0` : sql.raw(`coalesce(${columns.map((name) => `sum(${name})`).join(' + ')}, 0)`)

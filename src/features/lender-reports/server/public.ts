@@ -1,3 +1,3 @@
 export { keepPingPost, wrongDays } from './keep-days'
-export { postingDays, postingSums } from './numbers'
+export { billedDays, postingDays, postingSums } from './numbers'
 export { bySent } from './postings'

@@ -1,3 +1,4 @@
+import { dateIn } from '@/kernel/business-time'
 import { chosenColumns } from '@/kernel/list-columns'
 import { csvOf } from '@/server/csv'
 import { streamRows } from '@/server/database/stream'
@@ -23,10 +24,10 @@ export default routes(lenderCalls, ({ database: { reports, exportPool }, config:
   },
   get: ({ db }, { params }) => findLender(db, params.id),
   add: (ctx, { body }) => addLender(ctx, body),
-  update: (ctx, { params, body }) => updateLender(ctx, params.id, body),
+  update: (ctx, { params, body }) => updateLender(ctx, params.id, body, dateIn(zone, ctx.now)),
   settings: ({ db }, { params }) => readSettings(db, params.id),
   saveSettings: (ctx, { params, body }) => saveSettings(ctx, params.id, body),
   oneToOne: ({ db }, { params }) => readOneToOne(db, params.id),
   saveOneToOne: (ctx, { params, body }) => saveOneToOne(ctx, params.id, body),
-  restore: (ctx, { params, body }) => restoreLender(ctx, params.id, body),
+  restore: (ctx, { params, body }) => restoreLender(ctx, params.id, body, dateIn(zone, ctx.now)),
 }))

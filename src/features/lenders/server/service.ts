@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { invalidField } from '@/kernel/errors'
 import type { Holder } from '@/kernel/permission'
 import type { Db, Tx } from '@/server/database/database'
@@ -33,6 +34,12 @@ export async function findLender(db: Db | Tx, id: number) {
     .leftJoin('users as u', 'u.id', 'l.representative')
     .select(COLUMNS.map((name) => `l.${name}` as const))
     .select(['u.name as repname', productsOf.as('products')])
+    // Days leave as text: a date of the driver is an instant of the machine's own zone.
+    .select(
+      sql<string | null>`(SELECT max(until_day)::text FROM lender_billing_past WHERE lender = l.id)`.as(
+        'billingtypesince',
+      ),
+    )
     .where('l.id', '=', id)
     .executeTakeFirst()
   const { repname, emailcopy, portalchanges, ...lender } = found(row, 'Lender')
@@ -60,6 +67,7 @@ const logged = ({
   userrep: ____,
   products: _____,
   bordeloid: ______,
+  billingtypesince: _______,
   ...values
 }: Found) => values
 
@@ -84,7 +92,21 @@ export async function addLender(ctx: Ctx, { title, status, ...body }: NewLender)
   return { id }
 }
 
-export async function updateLender(ctx: Ctx, id: number, body: LenderChange) {
+/** Earlier days keep the type they had; what is changed twice in a day counts as changed once. */
+async function keepBillingType(tx: Tx, lender: number, before: string, after: string, today: string): Promise<void> {
+  if (before === after) return
+  const past = { lender, until_day: today, billingtype: before }
+  await tx
+    .insertInto('lender_billing_past')
+    .values(past)
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const never = tx.deleteFrom('lender_billing_past').where('lender', '=', lender)
+  await never.where('until_day', '=', sql<string>`${today}::date`).where('billingtype', '=', after).execute()
+}
+
+/** `today` is the business day from which a changed billing type applies. */
+export async function updateLender(ctx: Ctx, id: number, body: LenderChange, today: string) {
   const row = await lockLender(ctx.db, id)
   const before = await findLender(ctx.db, id)
   await guardVersion(ctx, row, before)
@@ -95,6 +117,7 @@ export async function updateLender(ctx: Ctx, id: number, body: LenderChange) {
     .set({ ...columnsOf(body), ...stamp(ctx) })
     .where('id', '=', id)
     .execute()
+  await keepBillingType(ctx.db, id, row.billingtype, body.billingtype ?? row.billingtype, today)
   const after = await findLender(ctx.db, id)
   const changes = { before: logged(before), after: logged(after) }
   await ctx.record({ title: 'Lender changed', description: after.title, ...changes, links: { lender: id } })

@@ -68,7 +68,15 @@ export default function LenderFormPage() {
         <SelectField {...field('status')} label="Status" required options={statuses} />
         <SelectField {...field('returnpolicy')} label="Return policy" options={RETURN_POLICIES} clearable={false} />
         <SelectField {...field('invoicemethod')} label="Invoice method" required options={INVOICE_METHODS} />
-        <SelectField {...field('billingtype')} label="Billing type" required options={BILLING_TYPES} />
+        <SelectField
+          {...field('billingtype')}
+          label="Billing type"
+          description={
+            edit.isNew ? undefined : 'A change applies to leads sent from today on. Earlier bills stay as they are.'
+          }
+          required
+          options={BILLING_TYPES}
+        />
         <SelectField
           {...field('representative')}
           label="Representative"

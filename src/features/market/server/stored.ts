@@ -10,11 +10,18 @@ import { openBody } from './store/sealed-body'
 import { loadLead, type LoadedLead } from './store/lead-store'
 import { onPool } from './store/sql'
 
-/** A lead that staff may look at; deleted ones are hidden everywhere but in the log. */
+/** A lead that staff may look at; deleted ones are hidden everywhere but in the log and in the ledger. */
 export async function storedLead(services: Services, id: number): Promise<LoadedLead> {
+  const lead = await bookedLead(services, id)
+  if (lead.state.status === 'deleted') throw notFound('Lead')
+  return lead
+}
+
+/** A lead whose bookings are read, deleted or not: money that was booked stays readable. */
+export async function bookedLead(services: Services, id: number): Promise<LoadedLead> {
   const { env } = marketOf(services)
   const lead = await loadLead(onPool(env.pool), env.keys, id)
-  if (!lead || lead.state.status === 'deleted') throw notFound('Lead')
+  if (!lead) throw notFound('Lead')
   return lead
 }
 

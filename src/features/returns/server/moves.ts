@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { tookPayoutBack } from '@/engine/decide/staff'
 import { movedReturn, NOT_ALLOWED, type ReturnMove, returnsAllowed } from '@/engine/money/returns'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
@@ -132,12 +131,4 @@ export async function changeReturnReason(tx: Tx, id: number, reasonId: number): 
     throw invalidField('reason', 'The return reason is not for this product')
   await store(tx, item, { reason_id: reason.id, reason: reason.title })
   return { lead: item.lead_id, before: item.reason, after: reason.title }
-}
-
-/** After revenue of returned postings was corrected: what an item credits is what its posting says. */
-export async function creditsFollow(tx: Tx, leads: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE return_items AS i SET cents = p.credited FROM postings AS p
-    WHERE p.lead_id = i.lead_id AND p.id = i.posting_id AND i.status = 'accepted' AND i.cents <> p.credited
-      AND i.lead_id = ANY (${[...leads]}::bigint[])`.execute(tx)
 }

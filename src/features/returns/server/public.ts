@@ -1,4 +1,5 @@
-export { acceptReturn, changeReturnReason, creditsFollow, declineReturn, type Moved, reverseReturn } from './moves'
+export { creditsFollow } from './credits'
+export { acceptReturn, changeReturnReason, declineReturn, type Moved, reverseReturn } from './moves'
 export { returnsOfFile } from './file'
 export { returnableOf, type ReturnSearch, searchReturns } from './find'
 export { monthsOf } from './judge'

@@ -76,7 +76,10 @@ export async function undoRevenue(services: Services, tx: Tx, id: number, who: W
   let leads = 0
   for await (const { applied, refused } of applyInParts(services, tx, wishes, who.name)) {
     for (const [lead, why] of refused) if (why !== 'Lead not found') throw refuse(`Lead ${lead}: ${why}`)
-    await creditsFollow(tx, [...applied.keys()])
+    await creditsFollow(
+      tx,
+      [...applied.values()].map(({ state }) => state),
+    )
     leads += applied.size
   }
   // Once the leads are held: whoever asks for a return from now on sees what they are again.
