@@ -53,26 +53,30 @@ interface Compared {
   readonly theirs: number
 }
 
+export interface Sum {
+  lines: number
+  cents: number
+}
+
 /** Ours plus what missing, extra, differing and returned lines come to is theirs, to the cent. */
-export function sumsOf(rows: Iterable<Compared>) {
-  const sums = Object.fromEntries(DIFFERENCES.map((name) => [name, { lines: 0, cents: 0 }])) as Record<
-    Difference,
-    { lines: number; cents: number }
-  >
-  const ours = { lines: 0, cents: 0 }
-  const theirs = { lines: 0, cents: 0 }
-  for (const { difference, ours: our, theirs: their } of rows) {
-    const sum = sums[difference]
-    sum.lines++
-    sum.cents += their - our
-    if (difference !== 'extra' && difference !== 'returned') {
-      ours.lines++
-      ours.cents += our
-    }
-    if (difference !== 'missing') {
-      theirs.lines++
-      theirs.cents += their
-    }
+export class Sums {
+  readonly result: Record<Difference | 'ours' | 'theirs', Sum> = {
+    agree: { lines: 0, cents: 0 },
+    extra: { lines: 0, cents: 0 },
+    differs: { lines: 0, cents: 0 },
+    returned: { lines: 0, cents: 0 },
+    missing: { lines: 0, cents: 0 },
+    ours: { lines: 0, cents: 0 },
+    theirs: { lines: 0, cents: 0 },
   }
-  return { ...sums, ours, theirs }
+
+  add({ difference, ours, theirs }: Compared): void {
+    const count = (name: Difference | 'ours' | 'theirs', cents: number): void => {
+      this.result[name].lines++
+      this.result[name].cents += cents
+    }
+    count(difference, theirs - ours)
+    if (difference !== 'extra' && difference !== 'returned') count('ours', ours)
+    if (difference !== 'missing') count('theirs', theirs)
+  }
 }

@@ -4,22 +4,30 @@ import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
+import { eachInTurn } from '@/server/slices'
 import { marketOf } from './market'
 import { jobsAfter } from './run/after-sale'
 import { suppressedBy } from '@/features/scrubbing/server/public'
 import type { LeadChange } from './store/change'
 import type { StoredLead } from './store/lead'
-import { loadLeads, type Save, type SealedLead } from './store/lead-store'
+import { type LeadStateOf, loadLeads, loadStates, type Save, type SealedLead } from './store/lead-store'
 import { lockedSave } from './store/locked'
 import { inTransaction } from './store/sql'
 
 /** So many leads are written by one statement. */
 const AT_ONCE = 500
+/** Fewer where nothing is written: what lives shortly costs no memory. */
+const TRIED_AT_ONCE = 100
 /** And so many decided before whoever else needs the process has a turn. */
 const IN_A_ROW = 50
 
 interface Applied {
   readonly before: StoredLead
+  readonly state: LeadState
+}
+
+interface Tried {
+  readonly before: LeadState
   readonly state: LeadState
 }
 
@@ -34,31 +42,50 @@ export interface LeadWish {
   readonly event: LeadEvent
 }
 
-/** What an event would do to these leads, a part of them after the other: nothing is locked and nothing written. */
-export const tryInParts = (services: Services, tx: Tx, wishes: readonly LeadWish[]) =>
-  inParts(services, tx, wishes, 'preview', false)
+/** What an event would do to these leads, by lead, or why it cannot: nothing is locked and nothing written. */
+export async function tryLeads(
+  services: Services,
+  tx: Tx,
+  wishes: readonly LeadWish[],
+): Promise<Map<number, Tried | string>> {
+  const sql = inTransaction(tx)
+  const tried = new Map<number, Tried | string>()
+  for (let start = 0; start < wishes.length; start += TRIED_AT_ONCE) {
+    const part = wishes.slice(start, start + TRIED_AT_ONCE)
+    const states = await loadStates(
+      sql,
+      services.keys,
+      part.map(({ lead }) => lead),
+    )
+    await eachInTurn(part, ({ lead, event }) => {
+      const before = states.get(lead)
+      const result = before ? outcomeOf(services, before, event, 'preview') : NOT_FOUND
+      tried.set(
+        lead,
+        before && typeof result === 'object' ? { before: before.state, state: result.state } : String(result),
+      )
+    })
+  }
+  return tried
+}
 
 /**
  * Lets staff's word act on many leads inside the caller's transaction, each with its own event; a part of them after the
  * other, so that nobody need hold all at once. Leads are locked in the order of their ids, so that two of these never wait
  * for each other. Whether a refusal ends it all is the caller's choice.
  */
-export const applyInParts = (services: Services, tx: Tx, wishes: readonly LeadWish[], by: string) =>
-  inParts(services, tx, wishes, by, true)
-
-async function* inParts(
+export async function* applyInParts(
   services: Services,
   tx: Tx,
   wishes: readonly LeadWish[],
   by: string,
-  write: boolean,
 ): AsyncGenerator<AppliedEvents> {
   const sql = inTransaction(tx)
   const ordered = [...wishes].sort((a, b) => a.lead - b.lead)
   const load = async (start: number) => {
     const part = ordered.slice(start, start + AT_ONCE)
     const ids = part.map(({ lead }) => lead)
-    return { part, found: ids.length > 0 ? await loadLeads(sql, services.keys, ids, write) : [] }
+    return { part, found: ids.length > 0 ? await loadLeads(sql, services.keys, ids, true) : [] }
   }
   const decide = async ({ part, found }: Awaited<ReturnType<typeof load>>) => {
     const leads = new Map(found.map((lead) => [lead.facts.id, lead]))
@@ -68,14 +95,14 @@ async function* inParts(
     for (const [at, { lead, event }] of part.entries()) {
       if (at % IN_A_ROW === 0) await othersFirst()
       const before = leads.get(lead)
-      const outcome = before ? decided(services, before, event, by) : 'Lead not found'
+      const outcome = before ? decided(services, before, event, by) : NOT_FOUND
       if (typeof outcome === 'string') refused.set(lead, outcome)
       else {
         saves.push({ change: outcome.change, version: outcome.event.before.version })
         applied.set(lead, outcome.event)
       }
     }
-    return { events: { applied, refused }, save: write && saves.length > 0 ? lockedSave(saves) : undefined }
+    return { events: { applied, refused }, save: saves.length > 0 ? lockedSave(saves) : undefined }
   }
   let next = await decide(await load(0))
   for (let start = 0; start < ordered.length; start += AT_ONCE) {
@@ -87,12 +114,14 @@ async function* inParts(
   }
 }
 
-function decided(services: Services, before: SealedLead, event: LeadEvent, by: string) {
+const NOT_FOUND = 'Lead not found'
+
+/** The lead after the event, or why it cannot be. */
+function outcomeOf(services: Services, before: LeadStateOf, event: LeadEvent, by: string) {
   const { env } = marketOf(services)
-  if (before.state.status === 'deleted') return 'Lead not found'
-  const now = env.clock.now()
+  if (before.state.status === 'deleted') return NOT_FOUND
   const result = step(before.state, event, {
-    now,
+    now: env.clock.now(),
     by,
     // Most words of staff send nothing: who the consumer is stays sealed.
     get suppressedBy() {
@@ -101,7 +130,13 @@ function decided(services: Services, before: SealedLead, event: LeadEvent, by: s
     },
     elsewhere: true,
   })
-  if (!result.ok) return result.message
+  return result.ok ? result : result.message
+}
+
+function decided(services: Services, before: SealedLead, event: LeadEvent, by: string) {
+  const { env } = marketOf(services)
+  const result = outcomeOf(services, before, event, by)
+  if (typeof result === 'string') return result
   const { state, writes } = result
   const change: LeadChange = {
     facts: before.facts,
@@ -109,7 +144,7 @@ function decided(services: Services, before: SealedLead, event: LeadEvent, by: s
     state,
     writes,
     postings: new Map(),
-    now,
+    now: env.clock.now(),
     process: env.process,
     keepHolder: true,
     zone: env.zone,

@@ -1,6 +1,6 @@
 import { dollarsOrNull } from '@/features/lead-facts/public'
 import type { ListColumns } from '@/kernel/list-columns'
-import { csvOf } from '@/server/csv'
+import { csvHeader, csvRows } from '@/kernel/write-csv'
 import { inSlices } from '@/server/slices'
 import { DIFFERENCE_TITLES } from '../rules'
 import type { RevenueRow } from './preview'
@@ -18,9 +18,19 @@ const COLUMNS: ListColumns<RevenueRow> = [
 ]
 
 /** Ready to be sent to the lender: everything but what agrees. */
-export async function differencesFile(zone: string, rows: readonly RevenueRow[]): Promise<string> {
-  const pieces: string[] = []
-  const differing = rows.filter(({ difference }) => difference !== 'agree')
-  for await (const piece of csvOf(zone, COLUMNS, inSlices(differing))) pieces.push(piece)
-  return pieces.join('')
+export class DifferencesFile {
+  private readonly pieces: string[]
+
+  constructor(private readonly zone: string) {
+    this.pieces = [csvHeader(zone, COLUMNS)]
+  }
+
+  async add(rows: readonly RevenueRow[]): Promise<void> {
+    const differing = rows.filter(({ difference }) => difference !== 'agree')
+    for await (const part of inSlices(differing)) this.pieces.push(csvRows(this.zone, COLUMNS, part))
+  }
+
+  get text(): string {
+    return this.pieces.join('')
+  }
 }

@@ -22,7 +22,7 @@ export interface Line {
 
 const FILE = { ...REVENUE_FILE, title: TITLE }
 /** Lines whose postings are read by one statement. */
-const AT_ONCE = 2500
+const AT_ONCE = 500
 
 /** The lines in parts, with the postings they are about and what is wrong with them before the lead is even asked. */
 export async function* linesInParts(tx: Tx, { lender, csv }: RevenueForm): AsyncGenerator<Line[]> {

@@ -4,9 +4,9 @@ import { refuse } from '@/kernel/errors'
 import { type Cents, cents } from '@/kernel/money'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { eachInTurn, mapInTurn } from '@/server/slices'
-import { tryInParts } from '../../market/server/public'
-import { type Difference, MOST_LINES, sumsOf } from '../rules'
+import { inSlices } from '@/server/slices'
+import { tryLeads } from '../../market/server/public'
+import { type Difference, MOST_LINES, Sums } from '../rules'
 import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
@@ -34,17 +34,21 @@ type Effect = Pick<RevenueRow, 'before' | 'after' | 'publisherChange'> | string
 /** What saving would do to each lead, or why it cannot: the leads are asked, and nothing is changed. */
 async function effectsOf(services: Services, tx: Tx, lines: readonly Line[], mode: RevenueForm['mode']) {
   const effects = new Map<number, Effect>()
-  const postings = new Map(lines.flatMap(({ lead, posting }) => (lead && posting ? [[lead, posting.posting]] : [])))
-  for await (const { applied, refused } of tryInParts(services, tx, lines.flatMap(wishOf(mode)))) {
-    for (const [lead, why] of refused) effects.set(lead, why)
-    for (const [lead, { before, state }] of applied) {
-      const revenue = (of: typeof state) => of.postings.find(({ id }) => id === postings.get(lead))?.revenue ?? null
-      effects.set(lead, {
-        before: revenue(before.state),
-        after: revenue(state),
-        publisherChange: cents(state.booked.earnPub - before.state.booked.earnPub),
-      })
+  const tried = await tryLeads(services, tx, lines.flatMap(wishOf(mode)))
+  for (const { lead, posting } of lines) {
+    const outcome = lead === null ? undefined : tried.get(lead)
+    if (lead === null || posting === null || outcome === undefined) continue
+    if (typeof outcome === 'string') {
+      effects.set(lead, outcome)
+      continue
     }
+    const { before, state } = outcome
+    const revenue = (of: typeof state) => of.postings.find(({ id }) => id === posting.posting)?.revenue ?? null
+    effects.set(lead, {
+      before: revenue(before),
+      after: revenue(state),
+      publisherChange: cents(state.booked.earnPub - before.booked.earnPub),
+    })
   }
   return effects
 }
@@ -57,59 +61,82 @@ function rowOf(line: Line, effect: Effect | undefined): RevenueRow {
   return { ...row, before: revenue, available: false, reason: problem ?? (typeof effect === 'string' ? effect : '') }
 }
 
-/** The days on which the leads of the file were sent. */
-function periodOf(previewed: readonly RevenueRow[], zone: string): DateRange | null {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { posting } of previewed) {
-    if (posting === null) continue
-    first = Math.min(first, posting.sent_at.getTime())
-    last = Math.max(last, posting.sent_at.getTime())
-  }
-  return first > last ? null : { from: dateIn(zone, first), to: dateIn(zone, last) }
-}
-
-const centsOf = ({ difference, before, amount }: RevenueRow) => ({
-  difference: difference ?? 'agree',
+const centsOf = (difference: Difference, { before, amount }: RevenueRow) => ({
+  difference,
   ours: difference === 'extra' || difference === 'returned' ? 0 : (before ?? 0),
   theirs: amount ?? 0,
 })
 
-/** What saving would do to every line of the file; to replace, ours is also compared with theirs. */
-export async function previewRevenue(services: Services, tx: Tx, form: RevenueForm, period?: DateRange) {
-  const all: RevenueRow[] = []
-  for await (const lines of linesInParts(tx, form)) {
-    const effects = await effectsOf(services, tx, lines, form.mode)
-    for (const line of lines) all.push(rowOf(line, line.lead === null ? undefined : effects.get(line.lead)))
-  }
-  const zone = services.config.SLUICE_TIME_ZONE
-  const days = period ?? periodOf(all, zone)
-  if (form.mode === 'add' || days === null) return { rows: all, compared: null }
-  const from = new Date(startOfDay(zone, days.from))
-  const to = new Date(endOfDay(zone, days.to))
-  const ours = ({ posting }: RevenueRow): boolean =>
+interface Bounds {
+  readonly from: Date
+  readonly to: Date
+}
+
+const boundsOf = (zone: string, days: DateRange): Bounds => ({
+  from: new Date(startOfDay(zone, days.from)),
+  to: new Date(endOfDay(zone, days.to)),
+})
+
+/** Without bounds the period is that of the file: everything in it was sent then. */
+function differenceOf({ posting, amount, before }: RevenueRow, bounds: Bounds | undefined): Difference {
+  const isOurs =
     posting !== null &&
     posting.status === 'matched' &&
     !posting.removed &&
-    posting.sent_at >= from &&
-    posting.sent_at < to
-  await eachInTurn(all, (row) => {
-    row.difference = ours(row)
-      ? row.amount === row.before
-        ? 'agree'
-        : 'differs'
-      : row.posting?.status === 'returned'
-        ? 'returned'
-        : 'extra'
-  })
-  const inFile = all.flatMap(({ posting }) => (posting ? [posting.posting] : []))
-  const sold = await rows.soldBetween(tx, form.lender, { from, to }, inFile, MOST_LINES + 1)
+    (!bounds || (posting.sent_at >= bounds.from && posting.sent_at < bounds.to))
+  if (isOurs) return amount === before ? 'agree' : 'differs'
+  return posting?.status === 'returned' ? 'returned' : 'extra'
+}
+
+const missingRow = (posting: rows.SoldPosting): RevenueRow => ({
+  ...{ line: null, text: '', lead: posting.lead, posting, amount: null, available: false },
+  ...{ reason: 'Not in their file', before: cents(posting.revenue), after: null, publisherChange: null },
+  difference: 'missing',
+})
+
+/**
+ * What saving would do to every line of the file; to replace, ours is also compared with theirs. Rows are shown a part at a
+ * time and not kept.
+ */
+export async function previewRevenue(
+  services: Services,
+  tx: Tx,
+  form: RevenueForm,
+  period: DateRange | undefined,
+  show: (part: readonly RevenueRow[]) => Promise<void>,
+) {
+  const zone = services.config.SLUICE_TIME_ZONE
+  const bounds = period && boundsOf(zone, period)
+  const sums = new Sums()
+  const inFile: number[] = []
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let held: RevenueRow[] = []
+  for await (const lines of linesInParts(tx, form)) {
+    const effects = await effectsOf(services, tx, lines, form.mode)
+    for (const line of lines) {
+      const row = rowOf(line, line.lead === null ? undefined : effects.get(line.lead))
+      held.push(row)
+      if (row.posting === null) continue
+      inFile.push(row.posting.posting)
+      first = Math.min(first, row.posting.sent_at.getTime())
+      last = Math.max(last, row.posting.sent_at.getTime())
+    }
+    // A file without a single lead of the lender's, and no period: nothing to compare with.
+    if (form.mode === 'replace' && !period && inFile.length === 0) continue
+    if (form.mode === 'replace')
+      for (const row of held) sums.add(centsOf((row.difference = differenceOf(row, bounds)), row))
+    await show(held)
+    held = []
+  }
+  await show(held)
+  const days = period ?? (first > last ? null : { from: dateIn(zone, first), to: dateIn(zone, last) })
+  if (form.mode === 'add' || days === null) return null
+  const sold = await rows.soldBetween(tx, form.lender, boundsOf(zone, days), inFile, MOST_LINES + 1)
   if (sold.length > MOST_LINES) throw refuse('Too many leads were sold in this period: choose a shorter one')
-  await eachInTurn(sold, (posting) =>
-    all.push({
-      ...{ line: null, text: '', lead: posting.lead, posting, amount: null, available: false },
-      ...{ reason: 'Not in their file', before: cents(posting.revenue), after: null, publisherChange: null },
-      difference: 'missing',
-    }),
-  )
-  return { rows: all, compared: { ...days, ...sumsOf(await mapInTurn(all, centsOf)) } }
+  for await (const part of inSlices(sold)) {
+    const missing = part.map(missingRow)
+    for (const row of missing) sums.add(centsOf('missing', row))
+    await show(missing)
+  }
+  return { ...days, ...sums.result }
 }

@@ -1,3 +1,3 @@
 export type { RevenueForm } from './lines'
-export { previewRevenue } from './preview'
+export { previewRevenue, type RevenueRow } from './preview'
 export { saveRevenue, undoRevenue } from './service'

@@ -5,12 +5,17 @@ import { expectClean, money, quiet, returned, STAFF } from '../../../../test/mon
 import { useMarket } from '../../../../test/market'
 import { declineReturn, requestReturns } from '../../returns/server/public'
 import { revenueUploadCalls as calls } from '../contract'
-import { previewRevenue, type RevenueForm, saveRevenue, undoRevenue } from './public'
+import { previewRevenue, type RevenueForm, type RevenueRow, saveRevenue, undoRevenue } from './public'
 
 const market = useMarket()
 const services = () => market.app.services
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => services().database.transact(work)
-const preview = async (form: RevenueForm) => (await inTx((tx) => previewRevenue(services(), tx, form))).rows
+const preview = (form: RevenueForm) =>
+  inTx(async (tx) => {
+    const rows: RevenueRow[] = []
+    await previewRevenue(services(), tx, form, undefined, async (part) => void rows.push(...part))
+    return rows
+  })
 const save = (form: RevenueForm, ...selected: number[]) =>
   inTx((tx) => saveRevenue(services(), tx, { ...form, selected, filename: 'x.csv', memo: '' }, STAFF))
 const undo = (id: number) => inTx((tx) => undoRevenue(services(), tx, id, STAFF))

@@ -1,9 +1,9 @@
 import { dollars, dollarsOrNull } from '@/features/lead-facts/public'
 import { dateIn } from '@/kernel/business-time'
 import { routes } from '@/server/http/context'
-import { SlicedList } from '@/server/http/sliced'
-import { revenueUploadCalls } from '../contract'
-import { differencesFile } from './differences'
+import { WrittenList } from '@/server/http/sliced'
+import { RevenueRow as ShownRow, revenueUploadCalls } from '../contract'
+import { DifferencesFile } from './differences'
 import { leadsOfUpload, listUploads, oneUpload } from './log'
 import { previewRevenue, type RevenueRow } from './preview'
 import { saveRevenue, undoRevenue } from './service'
@@ -26,35 +26,32 @@ const shownRow = ({ posting, ...row }: RevenueRow) => ({
   difference: row.difference,
 })
 
+type Compared = NonNullable<Awaited<ReturnType<typeof previewRevenue>>>
+
 const shownPart = ({ lines, cents }: { lines: number; cents: number }) => ({ lines, amount: dollars(cents) })
+
+const shownCompare = ({ from, to, ours, missing, extra, differs, returned, agree, theirs }: Compared) => ({
+  ...{ from, to, ours: shownPart(ours), missing: shownPart(missing), extra: shownPart(extra) },
+  ...{ differs: shownPart(differs), returned: shownPart(returned), agree: shownPart(agree), theirs: shownPart(theirs) },
+})
 
 export default routes(revenueUploadCalls, (services) => {
   const zone = services.config.SLUICE_TIME_ZONE
   return {
-    preview: async (_ctx, { body: { lender, csvData: csv, type: mode, date } }) => {
-      const { rows, compared } = await services.database.transact((tx) =>
-        previewRevenue(services, tx, { lender, csv, mode }, date),
-      )
-      const compare = compared && {
-        from: compared.from,
-        to: compared.to,
-        ours: shownPart(compared.ours),
-        missing: shownPart(compared.missing),
-        extra: shownPart(compared.extra),
-        differs: shownPart(compared.differs),
-        returned: shownPart(compared.returned),
-        agree: shownPart(compared.agree),
-        theirs: shownPart(compared.theirs),
-      }
-      return { rows: SlicedList.of(rows, shownRow), compare }
-    },
-    differences: async (ctx, { body: { lender, csvData: csv, type: mode, date } }) => {
-      const { rows } = await services.database.transact((tx) =>
-        previewRevenue(services, tx, { lender, csv, mode }, date),
-      )
-      const name = `revenue-differences-${dateIn(zone, ctx.now)}.csv`
-      return { name, csv: await differencesFile(zone, rows) }
-    },
+    preview: (_ctx, { body: { lender, csvData: csv, type: mode, date } }) =>
+      services.database.transact(async (tx) => {
+        const rows = new WrittenList(ShownRow)
+        const compared = await previewRevenue(services, tx, { lender, csv, mode }, date, (part) =>
+          rows.add(part, shownRow),
+        )
+        return { rows, compare: compared && shownCompare(compared) }
+      }),
+    differences: (ctx, { body: { lender, csvData: csv, type: mode, date } }) =>
+      services.database.transact(async (tx) => {
+        const file = new DifferencesFile(zone)
+        await previewRevenue(services, tx, { lender, csv, mode }, date, (part) => file.add(part))
+        return { name: `revenue-differences-${dateIn(zone, ctx.now)}.csv`, csv: file.text }
+      }),
     save: async (ctx, { body: { lender, csvData: csv, type: mode, memo = '', filename = '', selected } }) => {
       const save = { lender, csv, mode, memo, filename, selected }
       const { id, leads } = await saveRevenue(services, ctx.db, save, ctx.actor)

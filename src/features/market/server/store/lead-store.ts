@@ -143,6 +143,11 @@ const LOAD_MANY: Statement = {
   text: `SELECT ${COLUMNS} FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
     WHERE l.id = ANY ($1::bigint[]) AND i.lead_id = ANY ($1::bigint[]) ORDER BY l.id`,
 }
+const LOAD_STATES: Statement = {
+  name: 'leads_load_states',
+  text: `SELECT l.id, l.state, i.sealed FROM leads AS l JOIN lead_identity AS i ON i.lead_id = l.id
+    WHERE l.id = ANY ($1::bigint[]) AND i.lead_id = ANY ($1::bigint[])`,
+}
 const LOAD_MANY_LOCKED: Statement = { name: 'leads_load_locked', text: `${LOAD_MANY.text} FOR UPDATE OF l` }
 const LOAD_LOCKED: Statement = { name: 'lead_load_locked', text: `${LOAD.text} FOR UPDATE OF l` }
 
@@ -182,6 +187,24 @@ export async function loadLead(sql: Sql, keys: Keyring, id: number, lock = false
 export async function loadLeads(sql: Sql, keys: Keyring, ids: readonly number[], lock: boolean): Promise<SealedLead[]> {
   const rows = await sql.rows<LeadRow>(lock ? LOAD_MANY_LOCKED : LOAD_MANY, [ids])
   return rows.map((row) => loaded(keys, row))
+}
+
+export type LeadStateOf = Pick<SealedLead, 'state' | 'identity'>
+
+/** Only what decides about a lead, by its id: many are looked at and none is changed. */
+export async function loadStates(sql: Sql, keys: Keyring, ids: readonly number[]): Promise<Map<number, LeadStateOf>> {
+  const rows = await sql.rows<Pick<LeadRow, 'id' | 'state' | 'sealed'>>(LOAD_STATES, [ids])
+  return new Map(
+    rows.map(({ id, state, sealed }) => [
+      id,
+      {
+        state,
+        get identity() {
+          return openIdentity(keys, sealed)
+        },
+      },
+    ]),
+  )
 }
 
 function loaded(keys: Keyring, row: LeadRow): SealedLead {
