@@ -425,6 +425,7 @@ table leads
   version integer not null default 1
   copy_of bigint
   constraint leads_pk PRIMARY KEY (id)
+  CREATE INDEX leads_deleted ON public.leads USING btree (id) WHERE (status = 'deleted'::text)
   CREATE INDEX leads_held ON public.leads USING btree (held_by) WHERE (held_by IS NOT NULL)
   CREATE INDEX leads_product ON public.leads USING btree (product_id, received_at DESC)
   CREATE INDEX leads_publisher ON public.leads USING btree (publisher_id, received_at DESC)
@@ -449,6 +450,14 @@ table ledger
   constraint ledger_pk PRIMARY KEY (lead_id, id)
   CREATE INDEX ledger_at ON public.ledger USING btree (at)
   CREATE INDEX ledger_payouts ON public.ledger USING btree (publisher_id, at DESC, id DESC) WHERE (account = 'payout'::text)
+
+table lender_billing_past
+  lender bigint not null
+  until_day date not null
+  billingtype text not null
+  constraint lender_billing_past_known CHECK ((billingtype = ANY (ARRAY['return'::text, 'sent'::text])))
+  constraint lender_billing_past_lender_fk FOREIGN KEY (lender) REFERENCES lenders(id)
+  constraint lender_billing_past_pk PRIMARY KEY (lender, until_day)
 
 table lenders
   id bigint not null identity

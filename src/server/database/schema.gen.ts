@@ -389,6 +389,12 @@ export interface LedgerTable {
   why: string
 }
 
+export interface LenderBillingPastTable {
+  lender: number
+  until_day: string
+  billingtype: string
+}
+
 export interface LendersTable {
   id: GeneratedAlways<number>
   title: string
@@ -1248,6 +1254,7 @@ export interface DB {
   lead_totals: LeadTotalsTable
   leads: LeadsTable
   ledger: LedgerTable
+  lender_billing_past: LenderBillingPastTable
   lenders: LendersTable
   list_changes: ListChangesTable
   list_versions: ListVersionsTable
