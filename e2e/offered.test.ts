@@ -49,11 +49,11 @@ it('somebody with one permission, or none, is offered no screen, tab or link tha
     })
     const look = async () => {
       await quiet()
-      const [text, links] = await page.evaluate(() => [
-        document.querySelector('main')?.textContent ?? '',
-        [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.pathname),
-      ])
-      if (DENIED.test(String(text))) faults.add(`${who} at ${place}: access denied`)
+      const { text, links } = await page.evaluate(() => ({
+        text: document.querySelector('main')?.textContent ?? '',
+        links: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map((link) => link.pathname),
+      }))
+      if (DENIED.test(text)) faults.add(`${who} at ${place}: access denied`)
       for (const link of links) {
         if (link.startsWith(LISTS)) lists.add(link)
         const fitting = places.filter((screen) => leadsTo(screen, link))

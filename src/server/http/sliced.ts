@@ -50,7 +50,10 @@ export const isSliced = (result: unknown): boolean =>
   (typeof result === 'object' && result !== null && Object.values(result).some((one) => one instanceof SlicedList))
 
 async function* listText(schema: unknown, list: SlicedList<unknown>): AsyncGenerator<string | Buffer> {
-  if (list instanceof WrittenList) return yield* list.text()
+  if (list instanceof WrittenList) {
+    yield* list.text()
+    return
+  }
   const { element } = schema as z.ZodArray
   const texts = function* () {
     for (const row of list.rows()) yield JSON.stringify(z.parse(element, row))

@@ -60,10 +60,8 @@ export async function tryLeads(
     await eachInTurn(part, ({ lead, event }) => {
       const before = states.get(lead)
       const result = before ? outcomeOf(services, before, event, 'preview') : NOT_FOUND
-      tried.set(
-        lead,
-        before && typeof result === 'object' ? { before: before.state, state: result.state } : String(result),
-      )
+      if (typeof result === 'string') tried.set(lead, result)
+      else if (before) tried.set(lead, { before: before.state, state: result.state })
     })
   }
   return tried
