@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { intakeCalls } from '@/features/intake/contract'
 import { referenceOf } from '@/features/reference/server/public'
 import { type Simulator, startSimulator } from '@/features/simulator/server/public'
-import { button, toast } from './finders'
+import { button, refusedOnce, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 
 const site = useConsole({ SLUICE_ALLOW_DESTINATIONS: 'loopback' })
@@ -51,6 +51,9 @@ it('an empty installation leads staff to its first sold lead, one button at a ti
   await pick(page, 'Data class', 'Sluice standard (JSON)')
   await button(page, 'Save changes (3)').waitFor()
   // Enter opens a list of choices; with Ctrl it saves.
+  await refusedOnce(page, '/admin/order/integration/*')
+  await page.getByRole('combobox', { name: 'Data class' }).press('ControlOrMeta+Enter')
+  await page.getByRole('alert').getByText('Send format error').waitFor()
   await page.getByRole('combobox', { name: 'Data class' }).press('ControlOrMeta+Enter')
   await toast(page, 'Send format was successfully saved')
   await home(1)

@@ -34,6 +34,7 @@ it('an order is configured, its secret seen by nobody, a test lead built and sen
     .getByText(/10\.0\.0\.8/)
     .first()
     .waitFor()
+  await page.getByRole('alert').getByText('Configuration data').waitFor()
   await field('Destination').fill(`${market.simulator.origin}/${id}/post`)
   await shoot(page, 'order-configuration')
   await expectAccessible(page, 'main')

@@ -22,6 +22,7 @@ const NEEDED = [
   'demo',
   'doctor',
   'filters',
+  'format-editor',
   'generators',
   'images',
   'intake',

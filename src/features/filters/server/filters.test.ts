@@ -151,7 +151,7 @@ describe('filters', () => {
       'data.list.1': '8O202: Letter O in a number',
       'data.list.2': '8084: 4 digits; a zip has 5',
     })
-    expect(await errors('zip', { list: Array<string>(200_000).fill('73003'), type: 'include' })).toEqual({
+    expect(await errors('zip', { list: Array<string>(50_001).fill('73003'), type: 'include' })).toEqual({
       'data.list': 'At most 50,000 values',
     })
     const rule = { timeFrom: '08:00', timeTo: '08:00', days: [1], cap: null }

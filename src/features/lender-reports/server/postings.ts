@@ -54,9 +54,15 @@ const NAMES = sql.raw(`LEFT JOIN products AS p ON p.id = n.product_id LEFT JOIN 
 
 const byStatus = ({ status }: DetailFilters): Condition[] => isAny('status', status && storedStatuses(status))
 
-/** Postings by the instant they were sent at; those of test leads and of deleted ones are in no report. */
-export const bySent = ({ date }: Pick<PostingFilters, 'date'>, zone: string): Condition[] => [
-  sql`NOT test AND NOT EXISTS (SELECT FROM leads WHERE leads.id = postings.lead_id AND leads.status = 'deleted')`,
+/** Postings of reports, which leave deleted leads out. */
+export const bySent = (filters: Pick<PostingFilters, 'date'>, zone: string): Condition[] => [
+  sql`NOT EXISTS (SELECT FROM leads WHERE leads.id = postings.lead_id AND leads.status = 'deleted')`,
+  ...billedBySent(filters, zone),
+]
+
+/** Postings of bills: deleting a lead does not change a past bill. */
+export const billedBySent = ({ date }: Pick<PostingFilters, 'date'>, zone: string): Condition[] => [
+  sql`NOT test`,
   ...(date
     ? [sql`sent_at >= ${new Date(startOfDay(zone, date.from))}`, sql`sent_at < ${new Date(endOfDay(zone, date.to))}`]
     : []),

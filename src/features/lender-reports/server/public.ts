@@ -1,3 +1,3 @@
 export { keepPingPost, wrongDays } from './keep-days'
 export { billedDays, postingDays, postingSums } from './numbers'
-export { bySent } from './postings'
+export { billedBySent, bySent } from './postings'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Condition, dollars, isAny } from '@/features/lead-reports/server/public'
-import { bySent } from '@/features/lender-reports/server/public'
+import { billedBySent } from '@/features/lender-reports/server/public'
 import { identityHash } from '@/features/market/server/public'
 import { leadKeyOf } from '@/features/returns/public'
 import type { DateRange } from '@/kernel/date-range'
@@ -26,7 +26,7 @@ const ALL = Object.values(STATUSES)
 export const boughtOf = (services: Services, lender: number, filters: BoughtFilters): Condition =>
   allOf([
     sql`lender_id = ${lender} AND NOT removed AND NOT feed`,
-    ...bySent(filters, services.config.SLUICE_TIME_ZONE),
+    ...billedBySent(filters, services.config.SLUICE_TIME_ZONE),
     ...isAny('status', filters.status?.length ? filters.status.map((status) => STATUSES[status]) : ALL),
     ...isAny('product_id', filters.product),
     ...isAny('order_id', filters.lenderorder),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allOf, byDay } from '@/features/lead-reports/server/public'
-import { postingDays, postingSums } from '@/features/lender-reports/server/public'
+import { billedDays, postingSums } from '@/features/lender-reports/server/public'
 import { addDays, dateIn, type IsoDate } from '@/kernel/business-time'
 import { lastDays } from '@/kernel/date-range'
 import type { Services } from '@/server/services'
@@ -11,7 +11,7 @@ export const DAYS = 30
 
 /** From the rollups of the reports, so that a home page costs the same however much a lender buys. */
 export async function figuresBy(
-  { database: { reports } }: Services,
+  { config, database: { reports } }: Services,
   lender: number,
   today: IsoDate,
   key: 'day' | 'order_id',
@@ -23,7 +23,9 @@ export async function figuresBy(
   const { postings, revenue, credited } = postingSums(['matched', 'returned'])
   const { rows } = await sql<Sums & { key: string }>`
     SELECT ${sql.ref(key)}::text AS key, ${postings} AS bought, ${revenue} AS spend, ${postingSums(['returned']).postings} AS returned,
-      ${credited} AS credited FROM ${postingDays(where)} GROUP BY ${sql.ref(key)}`.execute(reports)
+      ${credited} AS credited FROM ${billedDays(where, config.SLUICE_TIME_ZONE)} GROUP BY ${sql.ref(key)}`.execute(
+    reports,
+  )
   return new Map(rows.map(({ key: name, ...sums }) => [name, sums]))
 }
 
