@@ -79,7 +79,8 @@ function useSetFilter(list: AnyListState, onSet: () => void) {
   )
 }
 
-export function FilterBar<Values>({ list, fields, total, table, children }: FilterBarProps<Values>) {
+export function FilterBar<Values>(props: FilterBarProps<Values>) {
+  const { list, fields, total, table, children } = props
   const narrow = useMediaQuery('(max-width: 50em)')
   const [open, setOpen] = useState(false)
   // From here on names are plain text; the props above have checked them against the list's own.
@@ -120,7 +121,7 @@ export function FilterBar<Values>({ list, fields, total, table, children }: Filt
         ) : null}
       </div>
       {viewsSlot ? createPortal(views, viewsSlot) : null}
-      {placed(<FilterChips fields={anyFields} list={anyList} total={total} />, slot('chips'))}
+      {placed(<FilterChips fields={anyFields} list={anyList} counted={'total' in props} total={total} />, slot('chips'))}
       {narrow ? (
         <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" size="min(100vw, 360px)">
           <div className={classes['stack']}>

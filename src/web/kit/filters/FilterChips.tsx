@@ -10,6 +10,8 @@ import classes from './filters.module.css'
 interface FilterChipsProps {
   readonly fields: readonly AnyField[]
   readonly list: ListState
+  /** Whether the page counts its rows here; some count them in their own tabs. */
+  readonly counted: boolean
   readonly total: number | undefined
 }
 
@@ -27,20 +29,21 @@ function chipText(field: AnyField, value: unknown): string {
 
 /** The count belongs to the filters beside it, so none is shown while the rows of earlier ones stand in. */
 function resultsText(total: number | undefined): string {
-  // Still loading, failed, or a page that counts its rows elsewhere.
-  if (total === undefined) return '\u00a0'
+  if (total === undefined) return '… results'
   return total === 1 ? '1 result' : `${formatNumber(total)} results`
 }
 
 /** What narrows the list now, each with a way to take it back. */
-export function FilterChips({ fields, list, total }: FilterChipsProps) {
+export function FilterChips({ fields, list, counted, total }: FilterChipsProps) {
   const active = fields.filter((field) => list.active.includes(field.name))
   if (active.length === 0) return null
   return (
     <div className={classes['chips']}>
-      <span className={classes['count']} role="status">
-        {resultsText(total)}
-      </span>
+      {counted ? (
+        <span className={classes['count']} role="status">
+          {resultsText(total)}
+        </span>
+      ) : null}
       {active.map((field) => (
         <span key={field.name} className={classes['chip']}>
           <span className={classes['chipText']}>
