@@ -23,7 +23,7 @@ describe('the own profile', () => {
     await web.signIn(page, person.email)
     await open(page, 'Ada Weir', 'Profile settings')
     await page.getByText(person.email).waitFor()
-    await page.getByText('Nov 15', { exact: true }).first().waitFor()
+    await page.getByText('Nov 15, 2026', { exact: true }).first().waitFor()
     await button(page, 'Edit').click()
     await field(page, 'Name').fill('A')
     await button(page, 'Save').click()

@@ -21,7 +21,7 @@ import { lookup } from '@/kernel/lookup'
 import { REQUEST_COLUMNS } from './columns'
 import { moneyPermissions } from './permissions'
 import { AcceptPreview, ReturnRequest, ReturnRow, SubmittedReturn } from './rows'
-import { MOST_LINES, RETURNS_FILE } from './rules'
+import { MOST_LINES, RETURNS_FILE } from './file-limits'
 import { RETURN_STATUSES, SUBMITTED_AT_ONCE } from './statuses'
 
 export { RETURN_STATUSES, SUBMITTED_AT_ONCE }

@@ -1,4 +1,5 @@
 export { ReturnCap, ReturnRow, SubmittedReturn } from './rows'
 export { partsOf } from './parts'
-export { leadKeyOf, RETURNS_FILE, withoutRepeats } from './rules'
+export { RETURNS_FILE } from './file-limits'
+export { leadKeyOf, withoutRepeats } from './rules'
 export { SUBMITTED_AT_ONCE } from './statuses'

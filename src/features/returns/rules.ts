@@ -1,5 +1,6 @@
 import type { ReturnStatus } from '@/engine/money/returns'
 import { type CsvRow, readCsv } from '@/kernel/read-csv'
+import { MOST_LINES } from './file-limits'
 
 export type LeadKey =
   | { readonly kind: 'lead'; readonly lead: number }
@@ -16,9 +17,6 @@ export interface ReturnLine {
   readonly fault: string | null
 }
 
-/** Lines of one file. */
-export const MOST_LINES = 20_000
-export const RETURNS_FILE = { field: 'csv', lines: MOST_LINES } as const
 const TITLE = /^(lead ?id|lead|id|e-?mail|phone)\b[^@]*$/i
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const PHONE = /^\+?[\d\s().-]+$/

@@ -1,15 +1,8 @@
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { csvSlices, eachInTurn } from '@/server/slices'
-import {
-  LEAD_NOT_FOUND,
-  type LeadKey,
-  RETURNS_FILE,
-  returnLine,
-  type ReturnLine,
-  titleOf,
-  unlessRepeated,
-} from '../rules'
+import { RETURNS_FILE } from '../file-limits'
+import { LEAD_NOT_FOUND, type LeadKey, returnLine, type ReturnLine, titleOf, unlessRepeated } from '../rules'
 import { leadPart, leadsOf, listed, nameOf, NOTHING, type Reader, type Row, rowsOf } from './find'
 import * as rows from './sql'
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/database/database'
 import { copiesOf } from '../../../../test/killed-save'
 import { quiet, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
-import { MOST_LINES } from '../rules'
+import { MOST_LINES } from '../file-limits'
 import * as returns from './public'
 
 // Copies of a lead are not booked.

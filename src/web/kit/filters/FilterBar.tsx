@@ -121,7 +121,10 @@ export function FilterBar<Values>(props: FilterBarProps<Values>) {
         ) : null}
       </div>
       {viewsSlot ? createPortal(views, viewsSlot) : null}
-      {placed(<FilterChips fields={anyFields} list={anyList} counted={'total' in props} total={total} />, slot('chips'))}
+      {placed(
+        <FilterChips fields={anyFields} list={anyList} counted={'total' in props} total={total} />,
+        slot('chips'),
+      )}
       {narrow ? (
         <Drawer opened={open} onClose={() => setOpen(false)} title="Filters" size="min(100vw, 360px)">
           <div className={classes['stack']}>
