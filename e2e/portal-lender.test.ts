@@ -80,7 +80,7 @@ describe('the portal of a lender', () => {
     await heading(page, 'Home').waitFor()
     await page.getByRole('figure').locator('path, rect').first().waitFor()
     await page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1).waitFor()
-    expect(weight()).toBeLessThan(222)
+    expect(weight()).toBeLessThan(223)
     await expectAccessible(page)
     await shoot(page, 'portal-lender-home')
     await narrowAndDark(page, 'portal-lender-home')
