@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const places = featureScreens.filter(({ visitors }) => visitors === undefined)
-/** Which of these lists somebody may read is said by the links of the dashboard. */
+/** The dashboard links only to the lists that the user may read. */
 const LISTS = '/attention/'
 const PERMISSIONS = [null, ...permissionGroups.flatMap(({ items }) => items.map(({ id }) => id))]
 

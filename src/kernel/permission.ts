@@ -46,7 +46,7 @@ export interface Holder {
   readonly permissions: readonly string[]
 }
 
-/** The first of these permissions that somebody does not hold, so cannot give or take away. */
+/** The first of these permissions that the user lacks, and so cannot grant or revoke. */
 export const notHeld = (by: Holder, wanted: readonly string[]): string | undefined =>
   by.superuser ? undefined : wanted.find((permission) => !by.permissions.includes(permission))
 

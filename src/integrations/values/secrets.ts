@@ -16,7 +16,7 @@ const coded = (text: string): string =>
   Array.from(text, (letter) => String.fromCharCode(OFFSET + (letter.charCodeAt(0) & 0xff))).join('')
 
 /**
- * Stands for a secret setting while a request is built. Conditions, steps and code see only the handle, so nothing they
+ * Replaces a secret setting while a request is built. Conditions, steps and code see only the handle, so nothing they
  * produce depends on the secret. The nonce keeps a lead's own text from being taken for a handle.
  */
 export const handleOf = (nonce: string, name: string): string => `${START}${coded(nonce)}${coded(name)}${END}`

@@ -92,7 +92,7 @@ describe('past bills', () => {
     expect(await pastBills()).toEqual(before)
   })
 
-  it('show a type that was in force for part of a day only as if it had never been', async () => {
+  it('ignore a billing type that was set and replaced on the same day', async () => {
     const id = await market.lender({ billingtype: 'sent' })
     const change = (billingtype: 'sent' | 'return') =>
       person.call(lenderCalls.update, { params: { id }, body: { billingtype } })
