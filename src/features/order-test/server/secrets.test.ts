@@ -68,7 +68,9 @@ const DERIVED: Readonly<Record<string, Json>> = {
   'a condition on its first letter': {
     leak: { $if: { of: 'param.apikey', matches: '^Z' }, then: 'GUESSED', else: 'WRONG' },
   },
-  'a field left out by a condition on the secret': { leak: { $: 'lead.zip', when: { of: 'param.apikey', contains: 'WvKp' } } },
+  'a field left out by a condition on the secret': {
+    leak: { $: 'lead.zip', when: { of: 'param.apikey', contains: 'WvKp' } },
+  },
   'a number': { leak: { ...source, as: 'number' }, other: { ...source, as: 'boolean' } },
 }
 const PIECES = [SECRET, 'Zq7W', 'ZQ7W', 'zq7w', 'GUESSED']
