@@ -97,6 +97,7 @@ export async function laterEvents(services: Services, db: Db, { facts }: LoadedL
       .selectFrom('ledger')
       .select(['kind', 'account', 'cents', 'at', 'by', 'posting_id'])
       .where('lead_id', '=', lead)
+      .orderBy('at')
       .orderBy('id')
       .execute(),
   ])

@@ -36,6 +36,7 @@ export async function moneyOf(services: Services, db: Db, lead: LoadedLead) {
     .leftJoin('postings as p', (join) => join.onRef('p.lead_id', '=', 'l.lead_id').onRef('p.id', '=', 'l.posting_id'))
     .select(['l.kind', 'l.account', 'l.cents', 'l.at', 'l.by', 'p.lender_id'])
     .where('l.lead_id', '=', facts.id)
+    .orderBy('l.at')
     .orderBy('l.id')
     .execute()
   const publisher = `${partiesOf(services, facts).publisher.name}, ${termsOf(state.priceModel)}`

@@ -58,6 +58,7 @@ export async function postingRows(
       .selectAll()
       .where('lead_id', '=', facts.id)
       .where('removed', '=', removed)
+      .orderBy('sent_at')
       .orderBy('id')
       .execute(),
     sumsOf(db, facts.id),

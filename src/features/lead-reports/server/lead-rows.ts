@@ -161,6 +161,7 @@ export async function lendersOf(db: Db, leads: readonly number[]): Promise<Lende
     .where('postings.lead_id', 'in', [...leads])
     .where('postings.removed', '=', false)
     .orderBy('postings.lead_id')
+    .orderBy('postings.sent_at')
     .orderBy('postings.id')
     .execute()
   for (const row of rows) {

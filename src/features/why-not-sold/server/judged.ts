@@ -52,7 +52,7 @@ const JUDGED = `
   SELECT l.id, l.version, d.verdicts, CASE WHEN d.verdicts IS NULL THEN '[]' ELSE d.ranking END AS ranking, p.declined,
     CASE WHEN d.process @? '${NOT_OFFERED}' THEN jsonb_path_query_array(d.process, '${NOT_OFFERED}') END AS skipped
   FROM leads AS l LEFT JOIN lead_details AS d ON d.lead_id = l.id
-    LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('order', order_id, 'said', reason) ORDER BY id) AS declined FROM postings
+    LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('order', order_id, 'said', reason) ORDER BY sent_at, id) AS declined FROM postings
       WHERE lead_id = l.id AND status = 'unmatched' AND NOT removed AND NOT feed) AS p ON true
   WHERE l.id = ANY ($1::bigint[])`
 
