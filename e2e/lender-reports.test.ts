@@ -75,6 +75,11 @@ describe("the lenders' reports over the demo world", () => {
     await page.getByRole('table', { name: 'Summary' }).waitFor()
     await shown(page)
     await shoot(page, 'billing')
+    // Pressed again with the same filters, Generate reads the figures again.
+    const again = page.waitForResponse(/\/billingreport\/summary$/)
+    await button(page, 'Generate').click()
+    expect((await again).status()).toBe(200)
+    await shown(page)
     // Net owned of all lenders, and of the lines it opens.
     const owned = page.locator('tfoot tr').last().getByRole('link').last()
     const sum = await owned.innerText()

@@ -287,7 +287,7 @@ describe('money', () => {
     await page.getByRole('radio', { name: 'Percentage Based Upload' }).check()
     await button(page, 'Preview').click()
     await toast(page, 'Enter new cost')
-    await page.getByRole('textbox', { name: 'Cost' }).fill('12345.67')
+    await page.getByRole('textbox', { name: 'Total cost' }).fill('12345.67')
     await button(page, 'Preview').click()
     await page.getByText('Nothing is saved yet').waitFor()
     await expectAccessible(page, 'main')

@@ -17,6 +17,7 @@ const form = {
   /** Days on which leads were received, both included. */
   date: dateRange,
   publishers: idList,
+  /** Narrow the leads of the publishers; without publishers, all leads of these. */
   rcids: idList,
   /** The total; 0 is allowed. */
   cost: hundredths(MOST_DOLLARS * 100, 'Must be $10,000,000 or less'),
@@ -44,6 +45,14 @@ export type CostUpload = z.output<typeof CostUpload>
 
 export const CostPreviewRow = z.object({ lead: z.number(), revenue: money, newcost: money })
 
+export const CostPart = z.object({
+  publisher: person,
+  rcid: z.object({ id: z.number(), title: z.string() }),
+  leads: z.number(),
+  revenue: money,
+  newcost: money,
+})
+
 export const costUploadCalls = {
   preview: call({
     method: 'POST',
@@ -54,6 +63,7 @@ export const costUploadCalls = {
     answer: z.object({
       data: z.array(CostPreviewRow),
       header: z.array(z.string()),
+      parts: z.array(CostPart).describe('Whose leads they are, and what those cost, by RCID'),
       result: z.object({ leads: z.number(), cost: money }),
     }),
     reads: ['lead', 'upload'],

@@ -41,7 +41,7 @@ export type RevenueRow = z.output<typeof RevenueRow>
 
 const part = z.object({ lines: z.number(), amount: money })
 
-/** Ours, and what missing, extra, differing and returned lines add to it: together theirs. */
+/** Ours as billed, and what missing, extra, differing, returned and data feed lines add to it: together theirs. */
 export const RevenueCompare = z.object({
   from: z.string(),
   to: z.string(),
@@ -50,6 +50,7 @@ export const RevenueCompare = z.object({
   extra: part,
   differs: part,
   returned: part,
+  feed: part,
   agree: part,
   theirs: part,
 })

@@ -35,7 +35,7 @@ export function revenueLine({ line, cells: [id = '', given = ''], fault }: CsvRo
 }
 
 /** How a line of theirs and a posting of ours differ. */
-export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'missing'] as const
+export const DIFFERENCES = ['agree', 'extra', 'differs', 'returned', 'feed', 'missing'] as const
 export type Difference = (typeof DIFFERENCES)[number]
 
 export const DIFFERENCE_TITLES: Readonly<Record<Difference, string>> = {
@@ -43,8 +43,13 @@ export const DIFFERENCE_TITLES: Readonly<Record<Difference, string>> = {
   extra: 'Extra',
   differs: 'Price differs',
   returned: 'Already returned',
+  feed: 'Data feed',
   missing: 'Missing',
 }
+
+/** What the lender's bill also counts. Data feeds are on no bill: lines of theirs about one are listed apart. */
+export const countsAsOurs = (difference: Difference): boolean =>
+  difference !== 'extra' && difference !== 'returned' && difference !== 'feed'
 
 interface Compared {
   readonly difference: Difference
@@ -58,13 +63,14 @@ export interface Sum {
   cents: number
 }
 
-/** Ours plus what missing, extra, differing and returned lines come to is theirs, to the cent. */
+/** Ours plus what missing, extra, differing, returned and data feed lines come to is theirs, to the cent. */
 export class Sums {
   readonly result: Record<Difference | 'ours' | 'theirs', Sum> = {
     agree: { lines: 0, cents: 0 },
     extra: { lines: 0, cents: 0 },
     differs: { lines: 0, cents: 0 },
     returned: { lines: 0, cents: 0 },
+    feed: { lines: 0, cents: 0 },
     missing: { lines: 0, cents: 0 },
     ours: { lines: 0, cents: 0 },
     theirs: { lines: 0, cents: 0 },
@@ -76,7 +82,7 @@ export class Sums {
       this.result[name].cents += cents
     }
     count(difference, theirs - ours)
-    if (difference !== 'extra' && difference !== 'returned') count('ours', ours)
+    if (countsAsOurs(difference)) count('ours', ours)
     if (difference !== 'missing') count('theirs', theirs)
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { rereadTouched } from '@/web/api/queries'
 import { FilterBar, PageHeader, UrlTabs } from '@/web/kit'
 import { useDraftList } from '@/web/router/draft-list'
 import { useUrlTab } from '@/web/router/url-tab'
@@ -13,11 +14,13 @@ export default function BillingPage() {
   const { list, draft, generated, changed, generate } = useDraftList(BILLING_LIST)
   const [tab] = useUrlTab(TABS)
   const shown = { list, changed }
+  // With the same filters the address stays the same: the figures are read again.
+  const press = () => (generated && !changed ? void rereadTouched({ touches: ['lead', 'lender'] }) : generate())
   return (
     <>
       <PageHeader title="Billing report" crumbs={[{ title: 'Lender' }]} />
       <FilterBar list={draft} table="billing" fields={useBillingFields(tab === 'detail', draft.filters)}>
-        <Button onClick={generate}>Generate</Button>
+        <Button onClick={press}>Generate</Button>
       </FilterBar>
       {generated ? (
         <UrlTabs

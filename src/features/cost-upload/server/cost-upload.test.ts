@@ -65,6 +65,40 @@ describe('a cost upload', () => {
     await expectClean(market)
   })
 
+  it('costs only the chosen RCIDs of the chosen publishers, and names whose leads they are', async () => {
+    product++
+    const [mine, other] = [await market.publisher({ name: 'Alder' }), await market.publisher({ name: 'Birch' })]
+    const rcid = (publisher: number, title: string) => market.rcid(publisher, { product_id: product, title })
+    const [windows, roofs, theirs] = [await rcid(mine, 'Windows'), await rcid(mine, 'Roofs'), await rcid(other, 'Bath')]
+    await market.order({ product, price: 2000 })
+    await market.reload()
+    for (const one of [windows, roofs, theirs])
+      await market.market.intake.direct(market.submission(one), undefined)
+    await quiet(market)
+    const rcidsOf = async (publishers: number[], rcids: number[]) => {
+      const form = { ...DAYS, publishers, rcids, cents: 1000, distribution: 'equally' } as const
+      return (await preview(form)).parts.map((part) => part.rcid.title)
+    }
+    expect(await rcidsOf([mine], [windows])).toEqual(['Windows'])
+    expect(await rcidsOf([], [windows])).toEqual(['Windows'])
+    expect(await rcidsOf([mine], [])).toEqual(['Windows', 'Roofs'])
+    expect(await rcidsOf([mine, other], [])).toEqual(['Windows', 'Roofs', 'Bath'])
+    expect(await rcidsOf([other], [windows])).toEqual([])
+    const staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+    const date = 'Nov 15, 2026 to Nov 15, 2026'
+    const body = { date, publishers: [mine], cost: '10.01', distributiontype: 'equally' as const }
+    expect((await staff.call(calls.preview, { body })).parts).toEqual([
+      {
+        ...{ publisher: { id: mine, name: 'Alder' }, rcid: { id: windows, title: 'Windows' } },
+        ...{ leads: 1, revenue: 20, newcost: 5.01 },
+      },
+      {
+        ...{ publisher: { id: mine, name: 'Alder' }, rcid: { id: roofs, title: 'Roofs' } },
+        ...{ leads: 1, revenue: 20, newcost: 5 },
+      },
+    ])
+  })
+
   it('is refused as a whole when a previewed lead is gone, and undoing leaves leads deleted since alone', async () => {
     const { rcid, leads } = await received([null, null])
     const form = { ...DAYS, rcids: [rcid], cents: 500, distribution: 'proportionally' } as const

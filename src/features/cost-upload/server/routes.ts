@@ -26,7 +26,7 @@ export default routes(costUploadCalls, (services) => {
   return {
     preview: async (ctx, { body }) => {
       // What is kept is the asker's own and changes nothing for anybody: no row of the log.
-      const { leads, rows } = await services.database.transact((tx) =>
+      const { leads, rows, parts } = await services.database.transact((tx) =>
         previewCost(services, tx, formOf(body), ctx.actor),
       )
       return {
@@ -36,6 +36,11 @@ export default routes(costUploadCalls, (services) => {
           newcost: dollars(newcost),
         })),
         header: ['Lead', 'Revenue', 'New cost'],
+        parts: parts.map(({ revenue, newcost, ...part }) => ({
+          ...part,
+          revenue: dollars(revenue),
+          newcost: dollars(newcost),
+        })),
         result: { leads, cost: dollars(body.cost) },
       }
     },

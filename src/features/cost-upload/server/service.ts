@@ -19,11 +19,43 @@ const PREVIEW_MS = 3_600_000
 
 export interface CostPreview {
   readonly leads: number
+  /** Whose leads they are. */
+  readonly parts: readonly CostPart[]
   /** The first ones, with what they would cost. */
   readonly rows: readonly { readonly lead: number; readonly revenue: Cents; readonly newcost: Cents }[]
 }
 
+export interface CostPart {
+  readonly publisher: { readonly id: number; readonly name: string }
+  readonly rcid: { readonly id: number; readonly title: string }
+  readonly leads: number
+  readonly revenue: Cents
+  readonly newcost: Cents
+}
+
 const SHOWN = 10
+
+/** The cost by RCID, as the leads get it; the largest first. */
+async function partsOf(tx: Tx, leads: readonly rows.CostLead[], costs: ReadonlyMap<number, Cents>): Promise<CostPart[]> {
+  const sums = new Map<number, { publisher: number; leads: number; revenue: number; newcost: number }>()
+  for (const { id, rcid, publisher, revenue } of leads) {
+    const sum = sums.get(rcid) ?? { publisher, leads: 0, revenue: 0, newcost: 0 }
+    sums.set(rcid, {
+      publisher,
+      leads: sum.leads + 1,
+      revenue: sum.revenue + revenue,
+      newcost: sum.newcost + (costs.get(id) ?? 0),
+    })
+  }
+  if (sums.size === 0) return []
+  const names = new Map((await rows.rcidNames(tx, [...sums.keys()])).map((row) => [row.id, row]))
+  const parts = [...sums].map(([id, sum]): CostPart => {
+    const { title = `#${id}`, name = `#${sum.publisher}` } = names.get(id) ?? {}
+    const publisher = { id: sum.publisher, name }
+    return { publisher, rcid: { id, title }, leads: sum.leads, revenue: cents(sum.revenue), newcost: cents(sum.newcost) }
+  })
+  return parts.sort((a, b) => b.newcost - a.newcost || a.rcid.id - b.rcid.id)
+}
 
 function checked(form: CostForm): CostForm {
   if (form.publishers.length === 0 && form.rcids.length === 0) throw refuse('Select RCID or Publisher')
@@ -46,6 +78,7 @@ export async function previewCost(services: Services, tx: Tx, wish: CostForm, wh
   await rows.keepPreview(tx, who.id, until, form, costs)
   return {
     leads: leads.length,
+    parts: await partsOf(tx, leads, costs),
     rows: shares.slice(0, SHOWN).map(({ id, revenue }) => ({ lead: id, revenue, newcost: costs.get(id) ?? cents(0) })),
   }
 }

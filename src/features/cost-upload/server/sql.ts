@@ -6,8 +6,9 @@ export interface CostForm {
   /** Business days, both included. */
   readonly from: string
   readonly to: string
-  /** Leads of any of these. */
+  /** Leads of these publishers; all where none is named. */
   readonly publishers: readonly number[]
+  /** Narrows them to these RCIDs, where any is named. */
   readonly rcids: readonly number[]
   readonly cents: number
   readonly distribution: 'equally' | 'proportionally'
@@ -16,19 +17,36 @@ export interface CostForm {
 /** Two uploads over the same leads would undo each other's undoing. */
 export const oneUploadAtATime = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.costUpload})`.execute(tx)
 
+export interface CostLead {
+  readonly id: number
+  readonly publisher: number
+  readonly rcid: number
+  readonly revenue: number
+}
+
 /** Leads that take a cost, received in the interval until now; the lowest id first. */
 export async function leadsTakingCost(
   tx: Tx,
   { publishers, rcids }: CostForm,
   received: { readonly from: Date; readonly to: Date; readonly until: Date },
-): Promise<{ id: number; revenue: number }[]> {
-  const query = sql<{ id: number; revenue: number }>`
-    SELECT id, earntotal AS revenue FROM leads
+): Promise<CostLead[]> {
+  const ofPublishers = publishers.length > 0 ? sql`AND publisher_id = ANY (${[...publishers]}::bigint[])` : sql``
+  const ofRcids = rcids.length > 0 ? sql`AND rcid_id = ANY (${[...rcids]}::bigint[])` : sql``
+  const query = sql<CostLead>`
+    SELECT id, publisher_id AS publisher, rcid_id AS rcid, earntotal AS revenue FROM leads
     WHERE received_at >= ${received.from} AND received_at < ${received.to} AND received_at <= ${received.until}
-      AND (publisher_id = ANY (${[...publishers]}::bigint[]) OR rcid_id = ANY (${[...rcids]}::bigint[]))
-      AND NOT test AND status NOT IN ('incomplete', 'failed', 'deleted') ORDER BY id`
+      ${ofPublishers} ${ofRcids} AND NOT test AND status NOT IN ('incomplete', 'failed', 'deleted') ORDER BY id`
   return (await query.execute(tx)).rows
 }
+
+/** Names of RCIDs with their publishers. */
+export const rcidNames = (tx: Tx, rcids: readonly number[]) =>
+  tx
+    .selectFrom('rcids as r')
+    .innerJoin('publishers as p', 'p.id', 'r.publisher_id')
+    .select(['r.id', 'r.title', 'p.id as publisher', 'p.name'])
+    .where('r.id', 'in', [...rcids])
+    .execute()
 
 /** A preview replaces the earlier ones of the same person; forgotten ones go after a day. */
 export async function keepPreview(

@@ -28,7 +28,7 @@ const factsOf = (upload: CostUpload): readonly Fact[] => [
   ['Date interval', upload.dateinterval],
   upload.publishers.length > 0 && ['Publishers', upload.publishers.map(({ name }) => name).join(', ')],
   upload.rcids.length > 0 && ['RCIDs', upload.rcids.map(({ id, title }) => `${id} ${title}`).join(', ')],
-  ['Cost', <Money value={upload.cost} zero="$0.00" />],
+  ['Total cost', <Money value={upload.cost} zero="$0.00" />],
   ['Leads', formatNumber(upload.leads)],
   ['Distribution', costTypeTitle(upload.distributiontype)],
   ['User', upload.user?.name ?? ''],

@@ -18,7 +18,7 @@ const COLUMNS = uploadColumns<CostUpload>(TOOL, [
     sortable: false,
     value: ({ rcids }) => rcids.map(({ id, title }) => `${id} ${title}`).join(', '),
   },
-  { id: 'cost', header: 'Cost', kind: 'money', sortable: false },
+  { id: 'cost', header: 'Total cost', kind: 'money', sortable: false },
   { id: 'leads', header: 'Leads', kind: 'number', sortable: false },
   { id: 'user', header: 'User', sortable: false, value: ({ user }) => user?.name },
   {

@@ -40,7 +40,29 @@ const COLUMNS = columnsOf<Preview['data'][number]>([
   { id: 'newcost', header: 'New cost', kind: 'money' },
 ])
 
+const numbered = (title: string, id: number | string): string => `${title} #${id}`
+const withNumbers = <Id extends number | string>(options: readonly { readonly id: Id; readonly title: string }[] = []) =>
+  options.map(({ id, title }) => ({ id, title: numbered(title, id) }))
+
+const PART_COLUMNS = columnsOf<Preview['parts'][number]>([
+  { id: 'publisher', header: 'Publisher', value: ({ publisher }) => numbered(publisher.name, publisher.id) },
+  { id: 'rcid', header: 'RCID', value: ({ rcid }) => numbered(rcid.title, rcid.id) },
+  { id: 'leads', header: 'Leads', kind: 'number' },
+  { id: 'revenue', header: 'Revenue', kind: 'money' },
+  { id: 'newcost', header: 'New cost', kind: 'money' },
+])
+
 const DAYS = 6
+
+const NOTHING: Pick<Preview, 'result' | 'parts'> = { result: { leads: 0, cost: 0 }, parts: [] }
+const NAMED = 3
+const counted = (n: number, one: string): string => `${formatNumber(n)} ${n === 1 ? one : `${one}s`}`
+
+/** 'Alder Media (RCID Windows), Birch Leads (RCID Roofs)'; many are counted. */
+const whose = (parts: Preview['parts']): string =>
+  parts.length > NAMED
+    ? counted(parts.length, 'RCID')
+    : parts.map(({ publisher, rcid }) => `${publisher.name} (RCID ${numbered(rcid.title, rcid.id)})`).join(', ')
 
 export default function CostUploadPage() {
   const { today } = useBusinessTime()
@@ -88,7 +110,8 @@ export default function CostUploadPage() {
     else await run(async () => setPreview(await api(costUploadCalls.preview, { body }, { quiet: true })))
   }
   const save = async () => {
-    const text = `${formatMoney(preview?.result.cost ?? 0)} over ${formatNumber(preview?.result.leads ?? 0)} leads.`
+    const { result, parts } = preview ?? NOTHING
+    const text = `${formatMoney(result.cost)} over ${counted(result.leads, 'lead')} of ${whose(parts)}.`
     const memo = await askMemo({ title: 'Save cost', text, yes: 'Upload', no: 'Cancel' })
     if (memo === null) return
     await run(async () => {
@@ -117,19 +140,19 @@ export default function CostUploadPage() {
         <MultiChoice
           label="Publishers"
           placeholder="None"
-          options={allPublishers.data ?? []}
+          options={withNumbers(allPublishers.data)}
           value={publishers}
           onChange={changed(setPublishers)}
         />
         <MultiChoice
           label="RCIDs"
           placeholder="None"
-          options={allRcids.data ?? []}
+          options={withNumbers(allRcids.data)}
           value={rcids}
           onChange={changed(setRcids)}
         />
         <TextInput
-          label="Cost"
+          label="Total cost"
           leftSection="$"
           inputMode="decimal"
           w={120}
@@ -160,9 +183,17 @@ export default function CostUploadPage() {
       {preview && preview.data.length > 0 ? (
         <>
           <p className={classes['note']} role="status">
-            {formatMoney(preview.result.cost)} over {formatNumber(preview.result.leads)} leads, the first{' '}
-            {preview.data.length} of them below. Nothing is saved yet.
+            {formatMoney(preview.result.cost)} over {counted(preview.result.leads, 'lead')}, by RCID and then the first{' '}
+            {formatNumber(preview.data.length)} leads. Nothing is saved yet.
           </p>
+          <DataTable
+            name="cost-preview-parts"
+            caption="Whose leads"
+            columns={PART_COLUMNS}
+            rowId={(row) => row.rcid.id}
+            rows={preview.parts}
+            plain
+          />
           <DataTable
             name="cost-preview"
             caption="Preview"

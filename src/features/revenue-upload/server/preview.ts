@@ -6,7 +6,7 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { inSlices } from '@/server/slices'
 import { tryLeads } from '../../market/server/public'
-import { type Difference, MOST_LINES, Sums } from '../rules'
+import { countsAsOurs, type Difference, MOST_LINES, Sums } from '../rules'
 import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
@@ -63,7 +63,7 @@ function rowOf(line: Line, effect: Effect | undefined): RevenueRow {
 
 const centsOf = (difference: Difference, { before, amount }: RevenueRow) => ({
   difference,
-  ours: difference === 'extra' || difference === 'returned' ? 0 : (before ?? 0),
+  ours: countsAsOurs(difference) ? (before ?? 0) : 0,
   theirs: amount ?? 0,
 })
 
@@ -83,8 +83,10 @@ function differenceOf({ posting, amount, before }: RevenueRow, bounds: Bounds | 
     posting !== null &&
     posting.status === 'matched' &&
     !posting.removed &&
+    !posting.feed &&
     (!bounds || (posting.sent_at >= bounds.from && posting.sent_at < bounds.to))
   if (isOurs) return amount === before ? 'agree' : 'differs'
+  if (posting?.feed) return 'feed'
   return posting?.status === 'returned' ? 'returned' : 'extra'
 }
 

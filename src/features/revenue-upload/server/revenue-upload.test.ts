@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '@/server/database/database'
+import { billingCalls } from '../../billing/contract'
 import { applyToLead, manualSend } from '../../market/server/public'
 import { expectClean, money, quiet, returned, STAFF } from '../../../../test/money/money.testing'
 import { useMarket } from '../../../../test/market'
@@ -162,6 +163,7 @@ describe('the calls of a revenue upload', () => {
       extra: { lines: 3, amount: 11.5 },
       differs: { lines: 1, amount: 1000.25 },
       returned: { lines: 1, amount: 20 },
+      feed: { lines: 0, amount: 0 },
       agree: { lines: 1, amount: 0 },
       theirs: { lines: 6, amount: 1071.75 },
     })
@@ -205,6 +207,26 @@ describe('the calls of a revenue upload', () => {
     expect(list.data[0]).toMatchObject({ id, undone: { user: { name: 'Root' } } })
     await expectClean(market)
     market.behave(order, 'post', ACCEPTS)
+  })
+
+  it('count ours as the bill does: data feeds in the file are listed apart, and those missing from it are left out', async () => {
+    const staff = await market.app.signedIn({ superuser: true, name: 'Root' })
+    const { lender, order, arrive } = await setup()
+    const bought = await arrive()
+    await market.db.updateTable('orders').set({ status: 'paused' }).where('id', '=', order).execute()
+    await market.order({ product, price: 3000 })
+    await market.order({ product, lender, feed: true, price: 150, feedtakesexclusive: true })
+    await market.reload()
+    const [fed, unnamed] = [await arrive(), await arrive()]
+    const { rows, compare } = await staff.call(calls.preview, { body: { lender, csvData: `${bought},20\n${fed},1.50` } })
+    expect(rows.map(({ id, difference }) => [id, difference])).toEqual([
+      [bought, 'agree'],
+      [fed, 'feed'],
+    ])
+    expect((await market.postings(unnamed)).filter(({ feed, status }) => feed && status === 'matched')).toHaveLength(1)
+    const bill = await staff.call(billingCalls.summary, { body: { lender: [lender] } })
+    expect([compare?.ours, bill.additionalData.grossprice]).toEqual([{ lines: 1, amount: 20 }, 20])
+    expect(compare).toMatchObject({ feed: { lines: 1, amount: 1.5 }, missing: { lines: 0 }, theirs: { amount: 21.5 } })
   })
 
   it('give every bad line its reason, and save the good one alone', async () => {

@@ -30,9 +30,10 @@ type Compared = NonNullable<Awaited<ReturnType<typeof previewRevenue>>>
 
 const shownPart = ({ lines, cents }: { lines: number; cents: number }) => ({ lines, amount: dollars(cents) })
 
-const shownCompare = ({ from, to, ours, missing, extra, differs, returned, agree, theirs }: Compared) => ({
+const shownCompare = ({ from, to, ours, missing, extra, differs, returned, feed, agree, theirs }: Compared) => ({
   ...{ from, to, ours: shownPart(ours), missing: shownPart(missing), extra: shownPart(extra) },
-  ...{ differs: shownPart(differs), returned: shownPart(returned), agree: shownPart(agree), theirs: shownPart(theirs) },
+  ...{ differs: shownPart(differs), returned: shownPart(returned), feed: shownPart(feed) },
+  ...{ agree: shownPart(agree), theirs: shownPart(theirs) },
 })
 
 export default routes(revenueUploadCalls, (services) => {

@@ -9,6 +9,7 @@ export interface SoldPosting {
   readonly ordertitle: string
   readonly status: string
   readonly removed: boolean
+  readonly feed: boolean
   readonly revenue: number
   readonly sent_at: Date
 }
@@ -17,19 +18,19 @@ export interface LenderPosting extends SoldPosting {
   readonly test: boolean
 }
 
-const COLUMNS = sql`p.lead_id AS lead, p.id AS posting, p.order_id AS order, o.title AS ordertitle, p.status, p.removed, p.revenue,
-  p.sent_at, p.test`
+const COLUMNS = sql`p.lead_id AS lead, p.id AS posting, p.order_id AS order, o.title AS ordertitle, p.status, p.removed, p.feed,
+  p.revenue, p.sent_at, p.test`
 
 /** Of each lead the lender's posting that an upload is about: the one that holds it, else the last that was tried. */
 export async function postingsOfLender(tx: Tx, lender: number, leads: readonly number[]): Promise<LenderPosting[]> {
   const query = sql<LenderPosting>`
     SELECT DISTINCT ON (p.lead_id) ${COLUMNS} FROM postings AS p JOIN orders AS o ON o.id = p.order_id
     WHERE p.lead_id = ANY (${[...leads]}::bigint[]) AND p.lender_id = ${lender}
-    ORDER BY p.lead_id, (p.status IN ('matched', 'timeout', 'pending') AND NOT p.removed) DESC, p.id DESC`
+    ORDER BY p.lead_id, (p.status IN ('matched', 'timeout', 'pending') AND NOT p.removed) DESC, p.feed, p.id DESC`
   return (await query.execute(tx)).rows
 }
 
-/** What the lender bought in a period, but for these postings. */
+/** What the lender bought in a period, as its bill counts, but for these postings. */
 export async function soldBetween(
   tx: Tx,
   lender: number,
@@ -41,7 +42,7 @@ export async function soldBetween(
     SELECT ${COLUMNS} FROM postings AS p JOIN orders AS o ON o.id = p.order_id
       LEFT JOIN unnest(${[...but]}::bigint[]) AS b (id) ON b.id = p.id
     WHERE p.lender_id = ${lender} AND p.sent_at >= ${from} AND p.sent_at < ${to} AND p.status = 'matched' AND NOT p.removed
-      AND NOT p.test AND b.id IS NULL ORDER BY p.lead_id, p.id LIMIT ${most}`
+      AND NOT p.feed AND NOT p.test AND b.id IS NULL ORDER BY p.lead_id, p.id LIMIT ${most}`
   return (await query.execute(tx)).rows
 }
 

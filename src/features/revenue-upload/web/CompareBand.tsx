@@ -3,12 +3,13 @@ import type { RevenueCompare } from '../contract'
 import { type Difference, DIFFERENCE_TITLES } from '../rules'
 import classes from './revenue.module.css'
 
-const PARTS: readonly Difference[] = ['missing', 'extra', 'differs', 'returned']
+const PARTS: readonly Difference[] = ['missing', 'extra', 'differs', 'returned', 'feed']
 const WHAT: Readonly<Record<Difference, string>> = {
   missing: 'not in their file',
   extra: 'only in their file',
   differs: 'in both, amounts differ',
   returned: 'credited by us',
+  feed: 'not on bills',
   agree: 'agree',
 }
 
@@ -28,7 +29,7 @@ export function CompareBand({ compare, shown, onShow }: CompareBandProps) {
       <div className={classes['part']}>
         <span className={classes['name']}>Ours</span>
         <span className={classes['sum']}>{formatMoney(ours.amount)}</span>
-        <span className={classes['lines']}>{formatNumber(ours.lines)} leads sold</span>
+        <span className={classes['lines']}>{formatNumber(ours.lines)} leads sold, as billed</span>
       </div>
       {PARTS.map((name) => (
         <button
