@@ -72,8 +72,7 @@ describe('a cost upload', () => {
     const [windows, roofs, theirs] = [await rcid(mine, 'Windows'), await rcid(mine, 'Roofs'), await rcid(other, 'Bath')]
     await market.order({ product, price: 2000 })
     await market.reload()
-    for (const one of [windows, roofs, theirs])
-      await market.market.intake.direct(market.submission(one), undefined)
+    for (const one of [windows, roofs, theirs]) await market.market.intake.direct(market.submission(one), undefined)
     await quiet(market)
     const rcidsOf = async (publishers: number[], rcids: number[]) => {
       const form = { ...DAYS, publishers, rcids, cents: 1000, distribution: 'equally' } as const
@@ -124,12 +123,13 @@ describe('a cost upload', () => {
       cost: '10.01',
       distributiontype: 'proportionally',
     } as const
-    expect(await staff.call(calls.preview, { body })).toEqual({
+    expect(await staff.call(calls.preview, { body })).toMatchObject({
       data: [
         { lead: leads[0], revenue: 30, newcost: 7.51 },
         { lead: leads[1], revenue: 10, newcost: 2.5 },
       ],
       header: ['Lead', 'Revenue', 'New cost'],
+      parts: [{ rcid: { id: rcid }, leads: 2, revenue: 40, newcost: 10.01 }],
       result: { leads: 2, cost: 10.01 },
     })
     // Twice at once: what was previewed is saved once.

@@ -36,7 +36,11 @@ export interface CostPart {
 const SHOWN = 10
 
 /** The cost by RCID, as the leads get it; the largest first. */
-async function partsOf(tx: Tx, leads: readonly rows.CostLead[], costs: ReadonlyMap<number, Cents>): Promise<CostPart[]> {
+async function partsOf(
+  tx: Tx,
+  leads: readonly rows.CostLead[],
+  costs: ReadonlyMap<number, Cents>,
+): Promise<CostPart[]> {
   const sums = new Map<number, { publisher: number; leads: number; revenue: number; newcost: number }>()
   for (const { id, rcid, publisher, revenue } of leads) {
     const sum = sums.get(rcid) ?? { publisher, leads: 0, revenue: 0, newcost: 0 }
@@ -52,7 +56,13 @@ async function partsOf(tx: Tx, leads: readonly rows.CostLead[], costs: ReadonlyM
   const parts = [...sums].map(([id, sum]): CostPart => {
     const { title = `#${id}`, name = `#${sum.publisher}` } = names.get(id) ?? {}
     const publisher = { id: sum.publisher, name }
-    return { publisher, rcid: { id, title }, leads: sum.leads, revenue: cents(sum.revenue), newcost: cents(sum.newcost) }
+    return {
+      publisher,
+      rcid: { id, title },
+      leads: sum.leads,
+      revenue: cents(sum.revenue),
+      newcost: cents(sum.newcost),
+    }
   })
   return parts.sort((a, b) => b.newcost - a.newcost || a.rcid.id - b.rcid.id)
 }

@@ -41,8 +41,9 @@ const COLUMNS = columnsOf<Preview['data'][number]>([
 ])
 
 const numbered = (title: string, id: number | string): string => `${title} #${id}`
-const withNumbers = <Id extends number | string>(options: readonly { readonly id: Id; readonly title: string }[] = []) =>
-  options.map(({ id, title }) => ({ id, title: numbered(title, id) }))
+const withNumbers = <Id extends number | string>(
+  options: readonly { readonly id: Id; readonly title: string }[] = [],
+) => options.map(({ id, title }) => ({ id, title: numbered(title, id) }))
 
 const PART_COLUMNS = columnsOf<Preview['parts'][number]>([
   { id: 'publisher', header: 'Publisher', value: ({ publisher }) => numbered(publisher.name, publisher.id) },

@@ -218,7 +218,9 @@ describe('the calls of a revenue upload', () => {
     await market.order({ product, lender, feed: true, price: 150, feedtakesexclusive: true })
     await market.reload()
     const [fed, unnamed] = [await arrive(), await arrive()]
-    const { rows, compare } = await staff.call(calls.preview, { body: { lender, csvData: `${bought},20\n${fed},1.50` } })
+    const { rows, compare } = await staff.call(calls.preview, {
+      body: { lender, csvData: `${bought},20\n${fed},1.50` },
+    })
     expect(rows.map(({ id, difference }) => [id, difference])).toEqual([
       [bought, 'agree'],
       [fed, 'feed'],

@@ -26,7 +26,7 @@ export async function postingsOfLender(tx: Tx, lender: number, leads: readonly n
   const query = sql<LenderPosting>`
     SELECT DISTINCT ON (p.lead_id) ${COLUMNS} FROM postings AS p JOIN orders AS o ON o.id = p.order_id
     WHERE p.lead_id = ANY (${[...leads]}::bigint[]) AND p.lender_id = ${lender}
-    ORDER BY p.lead_id, (p.status IN ('matched', 'timeout', 'pending') AND NOT p.removed) DESC, p.feed, p.id DESC`
+    ORDER BY p.lead_id, (p.status IN ('matched', 'timeout', 'pending') AND NOT p.removed) DESC, p.feed, p.sent_at DESC, p.id DESC`
   return (await query.execute(tx)).rows
 }
 
