@@ -158,11 +158,28 @@ function stageOf(orders: readonly MatchOrder[], stage: LeadView['stage'], busine
   return { begin: rememberedHead(orders.length, lanes.slice(0, head)), rest: lanes.slice(head) }
 }
 
+const SLAB_BYTES = 65_536
+
+/** Hands out zeroed arrays of one size, cut from larger ones: making each by itself is a twentieth of a match. */
+function bytesOf(size: number): () => Uint8Array {
+  let slab = new Uint8Array(0)
+  let at = 0
+  return () => {
+    if (at + size > slab.length) {
+      slab = new Uint8Array(Math.max(SLAB_BYTES, size))
+      at = 0
+    }
+    at += size
+    return slab.subarray(at - size, at)
+  }
+}
+
 /** Compiles the orders of one product, once per change of reference data. */
 export function compileMatch(given: readonly MatchOrder[], businessZone: string): MatchIndex {
   const orders = [...given].sort((a, b) => a.id - b.id)
   const stages = { ping: stageOf(orders, 'ping', businessZone), post: stageOf(orders, 'post', businessZone) }
   const alive = bitsFor(orders.length)
+  const newCodes = bytesOf(orders.length)
   const positions = new Map(orders.map(({ id }, position) => [id, position]))
   return {
     orders,
@@ -175,7 +192,8 @@ export function compileMatch(given: readonly MatchOrder[], businessZone: string)
       const shared: LaneMoment = { ...moment, periods: { overall: '', day, week, month, minute } }
       const { begin, rest } = stages[view.stage]
       const known = begin(view, shared)
-      const codes = new Uint8Array(known.codes)
+      const codes = newCodes()
+      codes.set(known.codes)
       alive.set(known.alive)
       for (const { code, passing } of rest) {
         const pass = passing(view, shared)
