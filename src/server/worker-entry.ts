@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export type WorkerName = 'sandbox' | 'demo' | 'opener' | 'hash' | 'specification'
+export type WorkerName = 'sandbox' | 'demo' | 'opener' | 'hash' | 'specification' | 'upload'
 
 /** The entry of src/app/<name>.worker.ts: beside the server's bundle, or, where TypeScript runs as it is, bundled once. */
 export async function workerEntry(name: WorkerName): Promise<URL> {

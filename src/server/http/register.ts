@@ -5,6 +5,7 @@ import { AppError } from '@/kernel/errors'
 import { type LogEntry, type Origin, writeLog } from '../audit/record'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../services'
+import { inTurn, takeTurn } from '../uploads/accept'
 import { authenticate, authorise } from './authenticate'
 import { bodyLimitsOf } from './body-limits'
 import { checkInput, shapeAnswer, shapeStale } from './check'
@@ -31,8 +32,12 @@ export function registerCall(server: FastifyInstance, services: Services, bound:
     bodyLimit: bytes,
     config: { call: `${bound.spec.method} ${bound.spec.path}`, bodyMembers: members },
     // Before anything of the body is read, and after the limit by address.
-    preParsing: (request) => admit(services, bound.spec, request),
-    handler: (request, reply) => withAge(services, reply, () => answer(services, bound, request, reply)),
+    preParsing: async (request, reply) => {
+      await admit(services, bound.spec, request)
+      await takeTurn(services, bound.spec, request, reply)
+    },
+    handler: (request, reply) =>
+      inTurn(request, () => withAge(services, reply, () => answer(services, bound, request, reply))),
   })
 }
 

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { AppError } from '@/kernel/errors'
 import type { Services } from '../services'
+import { readLongBodies } from '../uploads/accept'
 import { readBodies } from './bodies'
 import type { BoundCall } from './context'
 import { refuseEncodedBodies } from './encodings'
@@ -68,7 +69,11 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
-      for (const bound of parts.calls) registerCall(api, services, bound)
+      for (const bound of parts.calls.filter(({ spec }) => !spec.upload)) registerCall(api, services, bound)
+      await api.register(async (scope) => {
+        readLongBodies(scope)
+        for (const bound of parts.calls.filter(({ spec }) => spec.upload)) registerCall(scope, services, bound)
+      })
     },
     { prefix: '/api' },
   )

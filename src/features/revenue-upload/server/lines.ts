@@ -21,13 +21,18 @@ export interface Line {
 }
 
 const FILE = { ...REVENUE_FILE, title: TITLE }
-/** Lines whose postings are read by one statement. */
-const AT_ONCE = 500
+/** Lines whose postings are read by one statement: few where a part is shown and dropped, many where all are kept. */
+export const SHOWN_AT_ONCE = 500
+export const KEPT_AT_ONCE = 5000
 
 /** The lines in parts, with the postings they are about and what is wrong with them before the lead is even asked. */
-export async function* linesInParts(tx: Tx, { lender, csv }: RevenueForm): AsyncGenerator<Line[]> {
+export async function* linesInParts(
+  tx: Tx,
+  { lender, csv }: RevenueForm,
+  atOnce: number,
+): AsyncGenerator<Line[]> {
   const seen = new Set<number>()
-  for await (const read of csvSlices(csv, FILE, AT_ONCE)) {
+  for await (const read of csvSlices(csv, FILE, atOnce)) {
     const lines = read.map(revenueLine)
     const ids = lines.flatMap(({ lead }) => (lead === null ? [] : [lead]))
     const known = new Map((await rows.postingsOfLender(tx, lender, ids)).map((row) => [row.lead, row]))

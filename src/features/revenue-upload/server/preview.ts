@@ -7,7 +7,7 @@ import type { Services } from '@/server/services'
 import { inSlices } from '@/server/slices'
 import { tryLeads } from '../../market/server/public'
 import { countsAsOurs, type Difference, MOST_LINES, Sums } from '../rules'
-import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
+import { type Line, linesInParts, type RevenueForm, SHOWN_AT_ONCE, wishOf } from './lines'
 import * as rows from './sql'
 
 /** A line of the file and what saving it would do, or a sale of ours that the file lacks. */
@@ -113,7 +113,7 @@ export async function previewRevenue(
   const inFile: number[] = []
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let held: RevenueRow[] = []
-  for await (const lines of linesInParts(tx, form)) {
+  for await (const lines of linesInParts(tx, form, SHOWN_AT_ONCE)) {
     const effects = await effectsOf(services, tx, lines, form.mode)
     for (const line of lines) {
       const row = rowOf(line, line.lead === null ? undefined : effects.get(line.lead))

@@ -6,7 +6,7 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyInParts, type LeadWish } from '../../market/server/public'
 import { creditsFollow } from '../../returns/server/public'
-import { type Line, linesInParts, type RevenueForm, wishOf } from './lines'
+import { KEPT_AT_ONCE, type Line, linesInParts, type RevenueForm, wishOf } from './lines'
 import * as rows from './sql'
 
 export type Who = Pick<Actor, 'id' | 'name'>
@@ -21,7 +21,7 @@ export interface RevenueSave extends RevenueForm {
 async function tickedLines(tx: Tx, save: RevenueSave): Promise<Map<number, Line>> {
   const ticked = new Set(save.selected)
   const chosen = new Map<number, Line>()
-  for await (const part of linesInParts(tx, save))
+  for await (const part of linesInParts(tx, save, KEPT_AT_ONCE))
     for (const line of part) {
       if (line.lead === null || !ticked.has(line.lead) || chosen.has(line.lead)) continue
       if (line.problem !== null) throw refuse(`Line ${line.line}: ${line.problem}`)

@@ -1,0 +1,4 @@
+import { parentPort } from 'node:worker_threads'
+import { serveBodies } from '@/server/uploads/read-thread'
+
+if (parentPort) serveBodies(parentPort)
