@@ -1162,6 +1162,12 @@ table roles
   constraint roles_title_present CHECK ((title <> ''::text))
   CREATE UNIQUE INDEX roles_title_unique ON public.roles USING btree (lower(title))
 
+table running_uploads
+  who text not null
+  holder uuid not null
+  until timestamp with time zone not null
+  constraint running_uploads_pk PRIMARY KEY (who)
+
 table saved_views
   id bigint not null identity
   screen text not null

@@ -973,6 +973,12 @@ export interface RolesTable {
   version: Generated<number>
 }
 
+export interface RunningUploadsTable {
+  who: string
+  holder: string
+  until: Date
+}
+
 export interface SavedViewsTable {
   id: GeneratedAlways<number>
   screen: string
@@ -1293,6 +1299,7 @@ export interface DB {
   revenue_upload_leads: RevenueUploadLeadsTable
   revenue_uploads: RevenueUploadsTable
   roles: RolesTable
+  running_uploads: RunningUploadsTable
   saved_views: SavedViewsTable
   scrub_import_parts: ScrubImportPartsTable
   scrub_imports: ScrubImportsTable
