@@ -16,7 +16,7 @@ async function readBody(bytes: Buffer, limits: BodyTask['limits']): Promise<unkn
   if (bytes.length <= SHORT_BODY) return parseBody({ bytes, limits })
   // The bytes of a long body have a buffer of their own, which moves to the thread; a shared one is copied.
   const isOwn = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
-  const answer = await thread.ask({ bytes, limits }, isOwn ? [bytes.buffer as ArrayBuffer] : [])
+  const answer = await thread.ask({ bytes, limits }, isOwn ? [bytes.buffer] : [])
   if ('body' in answer) return answer.body
   throw new AppError(answer.code, { text: answer.text })
 }
@@ -55,17 +55,22 @@ export async function takeTurn(services: Services, spec: CallSpec, request: Fast
   if (!spec.upload || !actor) return
   const isShort = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SHORT_BODY
   if (isShort && !spec.upload.csv) return
-  const end = await turnsOf(services).take(`${actor.partner ? 'partner' : 'admin'} ${actor.id}`)
+  const giveBack = await turnsOf(services).take(`${actor.partner ? 'partner' : 'admin'} ${actor.id}`)
   const turn: Held = { work: undefined, isOver: false }
   held.set(request, turn)
   const over = async (): Promise<void> => {
     if (turn.isOver) return
     turn.isOver = true
     await turn.work?.catch(() => undefined)
-    await end().catch((error: unknown) => request.log.warn({ err: error }, 'the turn of an upload ends with its lease'))
+    await giveBack().catch((error: unknown) =>
+      request.log.warn({ err: error }, 'the upload of this user counts as running until its lease is over'),
+    )
   }
-  reply.raw.once('finish', () => void over())
-  reply.raw.once('close', () => void over())
+  const end = () => {
+    over().catch(() => undefined)
+  }
+  reply.raw.once('finish', end)
+  reply.raw.once('close', end)
   if (reply.raw.destroyed) await over()
 }
 

@@ -14,7 +14,7 @@ function isPoisoned(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(isPoisoned)
   if (Object.hasOwn(value, '__proto__')) return true
-  return Object.entries(value).some(
+  return Object.entries(value as Record<string, unknown>).some(
     ([name, member]) =>
       isPoisoned(member) ||
       (name === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype')),

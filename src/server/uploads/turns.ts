@@ -60,7 +60,10 @@ export class UploadTurns {
     }
     if (!isMine) return undefined
     // A lease that could not be renewed runs out; then another process may let the user in, which harms nobody.
-    const renewal = setInterval(() => void this.lease(who, holder).catch(() => undefined), (LEASE_SECONDS * 1000) / 3)
+    const renew = () => {
+      this.lease(who, holder).catch(() => undefined)
+    }
+    const renewal = setInterval(renew, (LEASE_SECONDS * 1000) / 3)
     renewal.unref()
     return async () => {
       clearInterval(renewal)
