@@ -3,6 +3,7 @@
 const HEADER =
   '// Generated from the folders in src/integrations/formats: npx vitest run src/integrations/registry.test.ts -u. Do not edit.\n'
 
+// This pattern reads at most 60 letters: the name of a folder.
 const camel = (name: string): string => name.replace(/[^a-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Folder names in, source of formats/index.gen.ts out. */

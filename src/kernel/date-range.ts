@@ -33,6 +33,7 @@ const LONGEST = 100
 /** Accepts the wire text, one day alone, and ISO pairs ('2025-01-05 to 2025-01-11', also with a comma or slash). */
 export function parseDateRange(text: string): DateRange | null {
   if (text.length > LONGEST) return null
+  // This pattern reads at most 100 letters, see LONGEST.
   const ends = /\d{4}-\d{2}-\d{2}/.test(text) ? text.split(/\s+to\s+|\s*[,/]\s*/) : text.split(/\s+to\s+/)
   if (ends.length > 2) return null
   const from = parseDay(ends[0] ?? '')

@@ -50,6 +50,7 @@ export function formatDollars(value: Cents): string {
   const magnitude = Math.abs(value)
   const whole = Math.floor(magnitude / 100)
     .toString()
+    // This pattern reads at most 17 letters: the digits of a number.
     .replace(/\B(?=(\d{3})+$)/g, ',')
   return `${sign}$${whole}.${(magnitude % 100).toString().padStart(2, '0')}`
 }

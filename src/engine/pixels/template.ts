@@ -68,7 +68,6 @@ const ALLOWED = new Set(['img', 'script', 'noscript', 'iframe', 'div', 'span'])
 const ADDRESSES = new Set(['src', 'href'])
 /** Attributes that are nothing but text to a browser. */
 const PLAIN = /^(alt|title|id|class|name|data-[\w-]+)$/i
-const QUOTED = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
 
 class Fault extends Error {}
 
@@ -103,6 +102,36 @@ function* quoted(text: string): Generator<Part> {
 }
 
 /** Braces are everywhere in a script: only in quotes do they mean a placeholder. */
+const QUOTES = /["'`]/g
+/** What ends a string besides its quote: the end of the line, except in a template, and a break behind a backslash. */
+const BREAKS = /[\n\r\u2028\u2029]/
+
+/** Where the string of a script that starts here ends, or breaks off. */
+function stringEnd(code: string, start: number): { end: number; isClosed: boolean } {
+  const quote = code[start]
+  for (let at = start + 1; at < code.length; at++) {
+    if (code[at] === quote) return { end: at + 1, isClosed: true }
+    if (code[at] === '\n' && quote !== '`') return { end: at, isClosed: false }
+    if (code[at] === '\\' && BREAKS.test(code[++at] ?? '\n')) return { end: at, isClosed: false }
+  }
+  return { end: code.length, isClosed: false }
+}
+
+/** The strings of a script. Up to where one breaks off, no other of the same quote can be closed. */
+function* stringsIn(code: string): Generator<{ start: number; end: number }> {
+  let next = 0
+  const openUntil = new Map<string, number>()
+  for (const { 0: quote, index: start } of code.matchAll(QUOTES)) {
+    if (start < next || start < (openUntil.get(quote) ?? 0)) continue
+    const { end, isClosed } = stringEnd(code, start)
+    if (!isClosed) openUntil.set(quote, end)
+    else {
+      yield { start, end }
+      next = end
+    }
+  }
+}
+
 function* script(code: string): Generator<Part> {
   let from = 0
   const bare = (text: string): Part => {
@@ -110,10 +139,10 @@ function* script(code: string): Generator<Part> {
       if (KNOWN.has(name)) throw new Fault(`In a script ${whole} must stand in quotes`)
     return { text }
   }
-  for (const found of code.matchAll(QUOTED)) {
-    yield bare(code.slice(from, found.index))
-    yield* quoted(found[0])
-    from = found.index + found[0].length
+  for (const { start, end } of stringsIn(code)) {
+    yield bare(code.slice(from, start))
+    yield* quoted(code.slice(start, end))
+    from = end
   }
   yield bare(code.slice(from))
 }

@@ -2,6 +2,8 @@ import { isRec, type Rec } from './slots'
 import { nameIn, plain } from './words'
 import { cannot, done, quoted, type Said, type Work } from './work'
 
+// The patterns of this file read at most 1,000 letters, never three spaces in a row: see clausesOf.
+
 const OUTCOMES: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:not sold|not bought|not accepted|refus|reject|declin|unmatched|no bid|no sale)/, 'unmatched', 'refused'],
   [/^duplicat/, 'duplicate', 'a duplicate'],

@@ -3,6 +3,8 @@ import { isRec, type Rec, type Slot } from './slots'
 import { constantMeant, nameIn } from './words'
 import { atName, cannot, quoted, type Said, type Work } from './work'
 
+// The patterns of this file read at most 1,000 letters, never three spaces in a row: see clausesOf.
+
 type Reader = (wish: string, work: Work) => Said | readonly Said[] | undefined
 
 const NOT_COMPUTED = 'it is a fixed text or a group, which has no other form'

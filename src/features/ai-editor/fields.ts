@@ -3,6 +3,8 @@ import { addValue, isComputed, isRec, isValue, slotsOf } from './slots'
 import { constantIn, constantMeant, find, nameIn, namesIn, ownValue, sourceOf } from './words'
 import { atName, cannot, done, quoted, type Said, type Work } from './work'
 
+// The patterns of this file read at most 1,000 letters, never three spaces in a row: see clausesOf.
+
 /** Undefined: the words are not of this kind. */
 type Reader = (wish: string, work: Work) => Said | readonly Said[] | undefined
 

@@ -1,6 +1,8 @@
 import { isComputed, type Rec } from './slots'
 import { sourceOf } from './words'
 
+// The patterns of this file read at most 1,000 letters, never three spaces in a row: see clausesOf.
+
 /** How a value is to be written: a step for its end, or a type. */
 type Form = { readonly step: string | Rec } | { readonly as: 'text' | 'number' | 'boolean' }
 

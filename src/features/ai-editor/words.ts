@@ -1,6 +1,8 @@
 import { LEAD_FIELDS } from '@/kernel/lead-fields'
 import { isRec, type Slot } from './slots'
 
+// The patterns of this file read at most 1,000 letters, never three spaces in a row: see clausesOf.
+
 export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
 const QUOTED = /^["“”'‘’`](.*)["“”'‘’`]$/s

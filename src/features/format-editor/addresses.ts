@@ -37,6 +37,7 @@ export function addressesIn(prose: string): string[] {
   const found = new Map<string, string[]>()
   const note = (address: string, before: string) => {
     const url = address.replace(/\?.*/s, '').replace(/(?<![.,;:\\])[.,;:\\]+$/, '')
+    // This pattern reads at most 120 letters: they are cut in beforeOf.
     if (!NOT_THERE.test(url) && !/(?:soapaction|xmlns)\S*\W{1,4}$/i.test(before) && !found.has(url))
       found.set(url, labelsOf(url, before))
   }

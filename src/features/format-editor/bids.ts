@@ -35,7 +35,11 @@ export function bidsOf(text: string, stage: Stage): BidsSaid | null {
 }
 
 /** $.bids[*] and $.bids[?@.price > 0] are both over $.bids; //Bids/Bid is over any of them. */
-const base = (path: string): string => path.replace(/\[(?:\*|\?.*)\]$/, '')
+function base(path: string): string {
+  if (path.endsWith('[*]')) return path.slice(0, -'[*]'.length)
+  const condition = path.endsWith(']') ? path.indexOf('[?') : -1
+  return condition < 0 ? path : path.slice(0, condition)
+}
 
 const finds = (each: Json, { each: list }: AnswerList): boolean => {
   if (typeof each['json'] === 'string') return base(each['json']) === base(list['json'] ?? '')

@@ -118,6 +118,7 @@ function endAt(text: string, at: number, budget: Budget): number {
 }
 
 const HEAD =
+  // This pattern reads at most 2,000 letters, see MOST_OF_LINE.
   /(?:^|\n)[ \t`]*((?:GET|POST|PUT)[ \t]+\S{1,500}(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?\n(?:[ \t]*[A-Za-z][\w-]{0,60}:[^\n]{0,2000}\n)+)\s*`*\s*$/
 
 /** The first lines of a message that a specification prints whole, with its headers. */
@@ -172,6 +173,7 @@ export function snippetsIn(text: string): { readonly snippets: readonly Snippet[
     const next = text.indexOf('\n', at)
     const stop = next < 0 ? text.length : next + 1
     // "Response: {…}" and "Example: a=1&b=2" on one line.
+    // This pattern reads at most 2,000 letters, see MOST_OF_LINE.
     const inLine = /[{<]|(?<=:\s)(?=\S+=[^\s&]*&\S)/.exec(text.slice(start, stop).slice(0, MOST_OF_LINE))
     const behind = HEADED.exec(lineAt(text, start))?.[0].length
     const inner = inLine ? start + inLine.index : behind === undefined ? -1 : start + behind

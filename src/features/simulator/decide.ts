@@ -18,7 +18,7 @@ export const REFUSALS = [
 /** Phones, e-mails and hashes of them, in whatever format the request is written. */
 export function peopleIn(body: string): readonly string[] {
   const text = /%[0-9a-f]{2}/i.test(body) ? body.replaceAll('%40', '@').replaceAll('%2B', '+') : body
-  const mails = text.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g) ?? []
+  const mails = text.match(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g) ?? []
   const hashes = text.match(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/gi) ?? []
   const phones = [...text.matchAll(/(?<!\w)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\w)/g)]
   return [...[...mails, ...hashes].map((found) => found.toLowerCase()), ...phones.map(([, ...parts]) => parts.join(''))]

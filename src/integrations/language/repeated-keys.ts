@@ -6,7 +6,7 @@ interface Open {
   at: string | number
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const TOKEN = /"(?:[^"\\]|\\.?)*"?|[{}[\],:]/g
 
 /**
  * Keys that stand twice in one object of a JSON text. Reading keeps the last and forgets the others, so that only the text

@@ -5,6 +5,7 @@ import type { AnswerStage, Rule } from '../language/result'
 import type { Step } from '../language/steps'
 import { PARAM } from './answer-values'
 
+// The patterns of this file read at most 500 letters.
 const LONGEST_PATTERN = 500
 
 /** 'NOT ACCEPTED' has the word in it: only a pattern from the first letter to the last compares the whole value. */

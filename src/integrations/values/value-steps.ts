@@ -17,6 +17,7 @@ const onNumber =
 
 const thousands = (number: number): string => {
   const [whole = '', fraction] = String(number).split('.')
+  // This pattern reads at most 25 letters: the digits of a number.
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

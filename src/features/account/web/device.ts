@@ -5,6 +5,7 @@ const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\/(\d+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  // This pattern reads at most 500 letters: a stored user agent.
   ['Safari', /Version\/(\d+)[\d.]* .*Safari/],
 ]
 const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [

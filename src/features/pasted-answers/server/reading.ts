@@ -50,7 +50,8 @@ export function readerOf(document: Readonly<Record<string, unknown>>): AnyFormat
 /** Settings as a preview shows them: nobody has filled them in yet. One that is sent as a number looks like one. */
 export function paramsOf({ params, parts }: AnyFormat): Record<string, string> {
   const written = JSON.stringify(parts)
-  const isNumber = (name: string) => new RegExp(`"\\$":"param\\.${name}"[^{}]*"as":"number"`).test(written)
+  const isNumber = (name: string) =>
+    new RegExp(`"\\$":"param\\.${name}"(?:(?!"\\$":)[^{}])*"as":"number"`).test(written)
   return Object.fromEntries(
     params.map(({ name, sensitive, options }) => [
       name,

@@ -26,11 +26,7 @@ export const SHOWN_AT_ONCE = 500
 export const KEPT_AT_ONCE = 5000
 
 /** The lines in parts, with the postings they are about and what is wrong with them before the lead is even asked. */
-export async function* linesInParts(
-  tx: Tx,
-  { lender, csv }: RevenueForm,
-  atOnce: number,
-): AsyncGenerator<Line[]> {
+export async function* linesInParts(tx: Tx, { lender, csv }: RevenueForm, atOnce: number): AsyncGenerator<Line[]> {
   const seen = new Set<number>()
   for await (const read of csvSlices(csv, FILE, atOnce)) {
     const lines = read.map(revenueLine)

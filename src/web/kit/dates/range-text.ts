@@ -1,6 +1,7 @@
 import type { IsoDate } from '@/kernel/business-time'
 import { type DateRange, dateRangePresets, formatDateRange, formatDay, parseDateRange } from '@/kernel/date-range'
 
+// This pattern reads at most 40 letters: a range that formatDateRange wrote.
 const FIRST_YEAR = /, (\d{4})(?= to .*, \1$)/
 
 /** As the field shows it: 'Nov 9 to Nov 15, 2026', the year once where both days are in it; one day by itself. */

@@ -7,7 +7,8 @@ interface Piece {
   readonly kind?: 'key' | 'string' | 'literal'
 }
 
-const JSON_PIECE = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+// A string that is never closed ends with the line: looking for its end again from every quote inside would take too long.
+const JSON_PIECE = /("(?:[^"\\]|\\.?)*(?:"|$))(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const XML_PIECE = /(<\/?[\w:.-]+|\/?>|\?>)|((?<![\w:.-])[\w:.-]+=)("[^"]*"|'[^']*')/g
 
 function pieces(line: string, language: CodeLanguage): Piece[] {

@@ -8,7 +8,7 @@ export function guessLanguage(text: string, contentType = ''): CodeLanguage {
   const start = text.trimStart()
   if (/^[[{"]/.test(start) && isJson(start)) return 'json'
   if (start.startsWith('<')) return 'xml'
-  if (/^[\w.[\]%+-]+=[^\s]*(&[\w.[\]%+-]+=[^\s]*)*$/.test(start)) return 'form'
+  if (/^[\w.[\]%+-]+=\S*$/.test(start)) return 'form'
   return 'text'
 }
 
@@ -68,7 +68,7 @@ function prettyJson(text: string): string {
 }
 
 // What is never closed is one token up to the end: looking for its end again from every place inside would take too long.
-const XML_TOKEN = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<[^>]*(?:>|$)|[^<]+/g
+const XML_TOKEN = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<[^>]*>?|[^<]+/g
 
 function prettyXml(text: string): string {
   const tokens = text.match(XML_TOKEN) ?? []
