@@ -43,6 +43,7 @@ const CHECKS = [
   ['unused', bin('knip'), []],
   ['generated files', bin('tsx'), ['scripts/generate.ts', '--check']],
   ['imports', process.execPath, ['scripts/check-imports.mjs']],
+  ['patterns', process.execPath, ['scripts/check-patterns.mjs']],
   ['format', bin('biome'), ['format', '.']],
 ]
 
