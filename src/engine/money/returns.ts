@@ -25,20 +25,21 @@ export interface ReturnAsk {
   readonly returnedOrRequestedThatMonth: number
 }
 
-export const NOT_ALLOWED = 'Not allowed by policy'
+/** Why a return may not be requested. */
+export type ReturnRefusal = 'not-sold' | 'already-requested' | 'policy'
 
 /** How many of a month's sold postings may come back: the cap, rounded up so that a small order has at least one. */
 export const returnsAllowed = (capPercent: number, sold: number): number => Math.ceil((capPercent * sold) / 100)
 
 /** Null when the return may be asked for, else why not. */
-export function returnRefusal(ask: ReturnAsk, now: number, businessZone: string): string | null {
-  if (ask.removed || ask.postingStatus !== 'matched') return 'Not sold'
-  if (ask.alreadyAsked) return 'Already asked for'
+export function returnRefusal(ask: ReturnAsk, now: number, businessZone: string): ReturnRefusal | null {
+  if (ask.removed || ask.postingStatus !== 'matched') return 'not-sold'
+  if (ask.alreadyAsked) return 'already-requested'
   const last = lastReturnDay(ask.policy, ask.soldAt, businessZone)
-  if (last === null || dateIn(businessZone, now) > last) return NOT_ALLOWED
+  if (last === null || dateIn(businessZone, now) > last) return 'policy'
   if (ask.capPercent === null) return null
   const withThis = ask.returnedOrRequestedThatMonth + 1
-  return withThis <= returnsAllowed(ask.capPercent, ask.soldThatMonth) ? null : NOT_ALLOWED
+  return withThis <= returnsAllowed(ask.capPercent, ask.soldThatMonth) ? null : 'policy'
 }
 
 /** The status a move leads to, or null when it is not possible. Accepted is final. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { money, named } from '@/features/lead-facts/public'
 import { when } from '@/kernel/inputs'
+import { RETURN_PROBLEMS } from './problems'
 
 /** The order's month that a sale counts in, and how much of its return cap is used. */
 export const ReturnCap = z.object({
@@ -33,7 +34,8 @@ export const ReturnRow = z.object({
   reasonid: z.number().nullable(),
   /** Of the request there is already. */
   status: z.string().nullable(),
-  /** Why it is not allowed. */
+  /** Why it is not allowed, and the same as people read it. */
+  problem: z.enum(RETURN_PROBLEMS).nullable(),
   note: z.string(),
   /** The last day for a request, in business time; null where the lender has no returns. */
   lastday: z.string().nullable(),
@@ -50,6 +52,7 @@ export const SubmittedReturn = z.object({
   id: z.number(),
   lead: z.number().nullable(),
   returnstatus: z.enum(['Success', 'Decline']),
+  problem: z.enum(RETURN_PROBLEMS).nullable(),
   note: z.string(),
   returnitem: z.number().nullable(),
 })

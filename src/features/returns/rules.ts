@@ -1,6 +1,7 @@
 import type { ReturnStatus } from '@/engine/money/returns'
 import { type CsvRow, readCsv } from '@/kernel/read-csv'
 import { MOST_LINES } from './file-limits'
+import type { ReturnProblem } from './problems'
 
 export type LeadKey =
   | { readonly kind: 'lead'; readonly lead: number }
@@ -52,8 +53,6 @@ export const returnLine = ({ line, cells: [text = '', reason = ''], fault }: Csv
 export const shownStatus = (item: { readonly status: string; readonly credited: boolean }): ReturnStatus =>
   item.status === 'accepted' && item.credited ? 'accepted credited' : (item.status as ReturnStatus)
 
-export const LEAD_NOT_FOUND = 'Lead not found'
-
 /** Whole percent of what was sold that came back. */
 export const returnPercent = (returned: number, sold: number): number =>
   sold === 0 ? 0 : Math.round((100 * returned) / sold)
@@ -62,6 +61,7 @@ interface FileRow {
   readonly line: number | null
   readonly lenderposting: { readonly id: number } | null
   readonly allowed: boolean
+  readonly problem: ReturnProblem | null
   readonly note: string
 }
 
@@ -75,7 +75,7 @@ export function unlessRepeated(): <Row extends FileRow>(row: Row) => Row {
     if (row.lenderposting === null || row.line === null) return row
     const earlier = seen.get(row.lenderposting.id)
     if (earlier !== undefined && earlier !== row.line)
-      return { ...row, allowed: false, note: `Same lead as line ${earlier}` }
+      return { ...row, allowed: false, problem: 'repeated-line', note: `Same lead as line ${earlier}` }
     seen.set(row.lenderposting.id, row.line)
     return row
   }

@@ -15,6 +15,7 @@ const SOLD = {
   reason: '',
   reasonid: null,
   status: null,
+  problem: null,
   note: '',
   lastday: '2026-11-17',
   daysleft: 6,
@@ -24,7 +25,8 @@ const SOLD = {
 
 const why = (change: Partial<ReturnRow>, chosen = 0) =>
   whyText({ ...SOLD, ...change }, chosen, (day) => day.slice(0, 10))
-const NOT = { allowed: false, note: 'Not allowed by policy' }
+/** Notes in other words than today's: rows are told apart by the problem. */
+const NOT = { allowed: false, problem: 'policy', note: 'Against the policy' } as const
 
 it('every row says in figures why it is or is not allowed', () => {
   expect(why({})).toEqual(['6 days left', 'cap: 4 of 16 left'])
@@ -40,7 +42,13 @@ it('every row says in figures why it is or is not allowed', () => {
   expect(why({ ...NOT, returnitem, status: 'requested' })).toEqual(['Already requested', '2026-11-12'])
   expect(why({ ...NOT, returnitem, status: 'accepted' })).toEqual(['Already returned', '2026-11-12'])
   expect(why({ ...NOT, returnitem, status: 'denied' })).toEqual(['Declined before', '2026-11-12'])
-  expect(why({ ...NOT, note: 'Not sold', lenderposting: null })).toEqual(['Not sold', 'no lender bought this lead'])
-  expect(why({ ...NOT, note: 'Same lead as line 2' })).toEqual(['Listed twice', 'same lead as line 2'])
-  expect(why({ ...NOT, note: 'Lead not found', lead: null })).toEqual(['No lead for “7”', ''])
+  expect(why({ ...NOT, problem: 'not-sold', note: 'Nobody bought it', lenderposting: null })).toEqual([
+    'Not sold',
+    'no lender bought this lead',
+  ])
+  expect(why({ ...NOT, problem: 'repeated-line', note: 'Already on line 2' })).toEqual([
+    'Listed twice',
+    'already on line 2',
+  ])
+  expect(why({ ...NOT, problem: 'lead-not-found', note: 'Unknown', lead: null })).toEqual(['No lead for “7”', ''])
 })

@@ -1,5 +1,4 @@
 import type { ReturnRow } from './rows'
-import { LEAD_NOT_FOUND } from './rules'
 
 type Days = (day: string) => string
 
@@ -25,11 +24,11 @@ function allowedText(row: ReturnRow, chosen: number): readonly [string, string] 
 
 /** Why a row is allowed or not, in figures: the reason, and what it is judged by. */
 export function whyText(row: ReturnRow, chosen: number, dayText: Days): readonly [string, string] {
-  const { note, returnitem, status, lender, lastday, daysleft, cap, lenderposting } = row
+  const { problem, note, returnitem, status, lender, lastday, daysleft, cap, lenderposting } = row
   if (row.allowed) return allowedText(row, chosen)
-  if (row.lead === null) return note === LEAD_NOT_FOUND ? [`No lead for “${row.asked}”`, ''] : [note, '']
+  if (row.lead === null) return problem === 'lead-not-found' ? [`No lead for “${row.asked}”`, ''] : [note, '']
   if (!lenderposting) return ['Not sold', 'no lender bought this lead']
-  if (note.startsWith('Same lead')) return ['Listed twice', note.toLowerCase()]
+  if (problem === 'repeated-line') return ['Listed twice', note.toLowerCase()]
   if (returnitem) {
     if (status === 'requested') return ['Already requested', dayText(returnitem.dateadd)]
     if (status === 'denied') return ['Declined before', dayText(returnitem.datefinalized ?? returnitem.dateadd)]

@@ -8,7 +8,6 @@ import { leadPermissions } from '../permissions'
 
 /** Who may not reveal a consumer may ask for one only so often: each answer tells whether a guess was right. */
 export const BLIND_SEARCHES_AN_HOUR = 60
-const BLIND = 'Consumer searched for'
 const HOUR = 3_600_000
 const LONGEST = 500
 
@@ -36,9 +35,6 @@ export const noteRead = (
 ): Promise<void> =>
   note({ title: 'Consumer data read', description: `${what}: ${filterText(filters)}; ${leads} leads` })
 
-/** How many searches a row stands for: everybody whom a file named in vain was one guess. */
-const GUESSES = sql<number>`coalesce(sum(greatest(1, substring(description FROM '([0-9]+) not found$')::int)), 0)::int`
-
 /**
  * One row for a search by what only the consumer has: which fields, never what was typed into them. A file asks for many
  * at once: whom it did not find counts one by one, whom it found does not, since nobody guesses those.
@@ -52,22 +48,27 @@ export async function noteSearch(
   const description = `by ${fields.join(', ')}; ${leads} leads${notFound === null ? '' : `, ${notFound} not found`}`
   if (mayReveal(asker)) return asker.note({ title: 'Consumer data read', description })
   const { actor, now } = asker
+  const guesses = Math.max(1, notFound ?? 1)
   let before = 0
-  await asker.note({ title: BLIND, description }, async (tx) => {
+  await asker.note({ title: 'Consumer searched for', description }, async (tx) => {
     // One after the other, or searches at the same moment would not see each other's rows.
     await sql`SELECT pg_advisory_xact_lock(${LOCKS.identityReads}, ${actor.id}::int)`.execute(tx)
+    const mine = tx.deleteFrom('identity_searches').where('user_id', '=', actor.id)
+    await mine.where('at', '<=', new Date(now - HOUR)).execute()
     const { n } = await tx
-      .selectFrom('system_log')
-      .select(GUESSES.as('n'))
+      .selectFrom('identity_searches')
+      .select(sql<number>`coalesce(sum(guesses), 0)::int`.as('n'))
       .where('user_id', '=', actor.id)
-      .where('dateadd', '>', new Date(now - HOUR))
-      .where('title', '=', BLIND)
       .executeTakeFirstOrThrow()
     if (n >= BLIND_SEARCHES_AN_HOUR) throw new AppError('tooMany', { text: TOO_MANY })
     before = n
+    await tx
+      .insertInto('identity_searches')
+      .values({ user_id: actor.id, at: new Date(now), guesses })
+      .execute()
   })
   // Only now, when it has been counted: whether a file was refused would tell how many of its guesses were right.
-  if (before + Math.max(1, notFound ?? 1) > BLIND_SEARCHES_AN_HOUR) throw new AppError('tooMany', { text: TOO_MANY })
+  if (before + guesses > BLIND_SEARCHES_AN_HOUR) throw new AppError('tooMany', { text: TOO_MANY })
 }
 
 const TOO_MANY = 'Too many searches for consumers within an hour. The permission to reveal consumer data has no limit.'

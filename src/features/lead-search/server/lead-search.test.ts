@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PRESET, useApp } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
@@ -137,5 +138,20 @@ describe('the lead search', () => {
       await guesser.call(leadSearchCalls.search, { body: { id: ids[0] ?? 0 } })
     }
     expect((await guess(0)).status).toBe(200)
+  })
+
+  it('is limited by its own count: rows of the log, in whatever words, do not count', async () => {
+    const guesser = await app.signedIn({ permissions: PRESET })
+    const guess = (n: number) => guesser.send(leadSearchCalls.search, { body: { phone: `216555${2000 + n}` } })
+    expect((await guess(0)).status).toBe(200)
+    await sql`INSERT INTO system_log (xid, id, dateadd, category, user_id, title, description, ipaddress, useragent, request_id, call, changes)
+      SELECT pg_current_xact_id(), nextval('system_log_id'), dateadd, category, user_id, title, 'by phone; 0 leads, 999 not found', '', '', '', call, changes
+      FROM system_log WHERE user_id = ${guesser.id} AND title = 'Consumer searched for'`.execute(
+      app.services.database.db,
+    )
+    expect((await guess(1)).status).toBe(200)
+    const searches = app.services.database.db.updateTable('identity_searches').where('user_id', '=', guesser.id)
+    await searches.set({ guesses: BLIND_SEARCHES_AN_HOUR / 2 }).execute()
+    expect((await guess(2)).status).toBe(429)
   })
 })

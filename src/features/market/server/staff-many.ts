@@ -35,6 +35,8 @@ export interface AppliedEvents {
   readonly applied: ReadonlyMap<number, Applied>
   /** Nothing was written of these: why, by lead. Deleted and unknown leads are not found. */
   readonly refused: ReadonlyMap<number, string>
+  /** Those of the refused that are deleted or unknown. */
+  readonly missing: ReadonlySet<number>
 }
 
 export interface LeadWish {
@@ -89,10 +91,12 @@ export async function* applyInParts(
     const leads = new Map(found.map((lead) => [lead.facts.id, lead]))
     const applied = new Map<number, Applied>()
     const refused = new Map<number, string>()
+    const missing = new Set<number>()
     const saves: Save[] = []
     for (const [at, { lead, event }] of part.entries()) {
       if (at % IN_A_ROW === 0) await othersFirst()
       const before = leads.get(lead)
+      if (!before || before.state.status === 'deleted') missing.add(lead)
       const outcome = before ? decided(services, before, event, by) : NOT_FOUND
       if (typeof outcome === 'string') refused.set(lead, outcome)
       else {
@@ -100,7 +104,7 @@ export async function* applyInParts(
         applied.set(lead, outcome.event)
       }
     }
-    return { events: { applied, refused }, save: saves.length > 0 ? lockedSave(saves) : undefined }
+    return { events: { applied, refused, missing }, save: saves.length > 0 ? lockedSave(saves) : undefined }
   }
   let next = await decide(await load(0))
   for (let start = 0; start < ordered.length; start += AT_ONCE) {

@@ -2,7 +2,8 @@ import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { csvSlices, eachInTurn } from '@/server/slices'
 import { RETURNS_FILE } from '../file-limits'
-import { LEAD_NOT_FOUND, type LeadKey, returnLine, type ReturnLine, titleOf, unlessRepeated } from '../rules'
+import { noted } from '../problems'
+import { type LeadKey, returnLine, type ReturnLine, titleOf, unlessRepeated } from '../rules'
 import { leadPart, leadsOf, listed, nameOf, NOTHING, type Reader, type Row, rowsOf } from './find'
 import * as rows from './sql'
 
@@ -39,10 +40,11 @@ export async function returnsOfFile(
     const most = named.has(nameOf(key)) ? 1 : Number.POSITIVE_INFINITY
     named.add(nameOf(key))
     const row = { ...NOTHING, line: line + after, asked: text, reason }
-    if (key === null || own.length === 0) return [{ ...row, note: fault ?? LEAD_NOT_FOUND }]
+    if (fault !== null) return [{ ...row, problem: 'unreadable-line', note: fault }]
+    if (key === null || own.length === 0) return [{ ...row, ...noted('lead-not-found') }]
     return own.slice(0, most).flatMap((lead): Row[] => {
       const sales = byLead.get(lead)
-      if (!sales) return [{ ...row, ...leadPart(services, leads.get(lead), reader), note: 'Not sold' }]
+      if (!sales) return [{ ...row, ...leadPart(services, leads.get(lead), reader), ...noted('not-sold') }]
       return sales.slice(0, most).map((sale) => ({
         ...sale,
         line: row.line,

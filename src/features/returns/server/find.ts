@@ -1,10 +1,10 @@
-import { NOT_ALLOWED } from '@/engine/money/returns'
 import { dollars, maskValue } from '@/features/lead-facts/public'
 import { productOf } from '@/features/lead-facts/server/public'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { eachInTurn, mapInTurn } from '@/server/slices'
 import { identityHash, openIdentity } from '../../market/server/public'
+import { noted } from '../problems'
 import type { ReturnRow } from '../rows'
 import { type LeadKey, leadKeyOf, shownStatus } from '../rules'
 import { type Judged, judge } from './judge'
@@ -26,7 +26,16 @@ export type Row = Omit<ReturnRow, 'lead' | 'lenderposting' | 'returnitem'> & {
 const NOBODY = { email: '', phone: '' }
 export const NOTHING: Row = {
   ...{ line: null, asked: '', lead: null, leaddata: NOBODY, lender: null, lenderorder: null, lenderposting: null },
-  ...{ product: null, allowed: false, reason: '', reasonid: null, status: null, note: '', lastday: null },
+  ...{
+    product: null,
+    allowed: false,
+    reason: '',
+    reasonid: null,
+    status: null,
+    problem: null,
+    note: '',
+    lastday: null,
+  },
   ...{ daysleft: null, cap: null, returnitem: null },
 }
 
@@ -60,7 +69,7 @@ const soldPart = (sold: SoldPosting, { refusal, ...judged }: Judged): Partial<Ro
   status:
     sold.itemstatus === null ? null : shownStatus({ status: sold.itemstatus, credited: sold.itemcredited ?? false }),
   reason: sold.itemreason ?? '',
-  note: refusal ?? '',
+  ...noted(refusal),
   returnitem:
     sold.item === null || sold.itemdateadd === null
       ? null
@@ -79,7 +88,7 @@ export async function rowsOf(
   return mapInTurn(sold.entries(), ([at, row]) => ({
     ...NOTHING,
     ...leadPart(services, leads.get(row.lead), reader),
-    ...soldPart(row, judged[at] ?? { refusal: NOT_ALLOWED, lastday: null, daysleft: null, cap: null }),
+    ...soldPart(row, judged[at] ?? { refusal: 'policy' as const, lastday: null, daysleft: null, cap: null }),
   }))
 }
 
@@ -145,11 +154,16 @@ export async function returnableOf(services: Services, db: Db, asked: Parameters
   const judged = await judge(services, db, sold)
   return new Map(
     sold.map((row, at) => {
-      const { refusal, ...rest } = judged[at] ?? { refusal: NOT_ALLOWED, lastday: null, daysleft: null, cap: null }
+      const { refusal, ...rest } = judged[at] ?? {
+        refusal: 'policy' as const,
+        lastday: null,
+        daysleft: null,
+        cap: null,
+      }
       const status =
         row.itemstatus === null ? null : shownStatus({ status: row.itemstatus, credited: row.itemcredited ?? false })
       const { posting, itemreason } = row
-      return [posting, { ...rest, allowed: refusal === null, note: refusal ?? '', status, reason: itemreason ?? '' }]
+      return [posting, { ...rest, allowed: refusal === null, ...noted(refusal), status, reason: itemreason ?? '' }]
     }),
   )
 }

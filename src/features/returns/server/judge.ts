@@ -1,4 +1,4 @@
-import { lastReturnDay, returnRefusal, returnsAllowed } from '@/engine/money/returns'
+import { lastReturnDay, type ReturnRefusal, returnRefusal, returnsAllowed } from '@/engine/money/returns'
 import { addMonths, dateIn, daysBetween, startOfDay, startOfMonth } from '@/kernel/business-time'
 import type { Db, Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
@@ -10,7 +10,7 @@ import type { SoldPosting } from './sql'
 /** Whether a posting may be asked back now, and what that was judged by. */
 export interface Judged {
   /** Null: it may. */
-  readonly refusal: string | null
+  readonly refusal: ReturnRefusal | null
   readonly lastday: string | null
   readonly daysleft: number | null
   readonly cap: ReturnCap | null
@@ -93,7 +93,7 @@ export async function judgeInTurn(services: Services, db: Db | Tx, sold: readonl
   const granted = new Set<SoldPosting>()
   const perMonth = new Map<Month, number>()
   return {
-    refusal: (row: SoldPosting): string | null => {
+    refusal: (row: SoldPosting): ReturnRefusal | null => {
       const of = months.get(row) ?? NO_MONTH
       const ask = askOf(row, { ...of, asked: of.asked + (perMonth.get(of) ?? 0) })
       return returnRefusal({ ...ask, alreadyAsked: ask.alreadyAsked || granted.has(row) }, now, zone)

@@ -1,9 +1,10 @@
 import { tookPayoutBack } from '@/engine/decide/staff'
-import { movedReturn, NOT_ALLOWED, type ReturnMove, returnsAllowed } from '@/engine/money/returns'
+import { movedReturn, type ReturnMove, returnsAllowed } from '@/engine/money/returns'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import { applyToLead } from '../../market/server/public'
+import { PROBLEM_TEXTS } from '../problems'
 import { shownStatus } from '../rules'
 import type { Who } from './request'
 import { monthsOf } from './judge'
@@ -111,7 +112,7 @@ export async function reverseReturn(services: Services, tx: Tx, id: number, note
   if (order && order.returncap !== null) {
     const [month] = await monthsOf(services.config.SLUICE_TIME_ZONE, tx, [{ order: order.id, sent_at: item.sent_at }])
     if (month && month.asked >= returnsAllowed(order.returncap, month.sold))
-      throw refuse(`${NOT_ALLOWED}: the order's return cap for the month is used up`)
+      throw refuse(`${PROBLEM_TEXTS.policy}: the order's return cap for the month is used up`)
   }
   return store(tx, item, {
     status: 'requested',

@@ -1,7 +1,7 @@
 import type { Actor } from '@/server/auth/actor'
 import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
-import { LEAD_NOT_FOUND } from '../rules'
+import { noted, type PlainProblem } from '../problems'
 import { judgeInTurn } from './judge'
 import * as rows from './sql'
 import type { SoldPosting } from './sql'
@@ -17,7 +17,7 @@ export interface ReturnWish {
 }
 
 export type ReturnResult = Omit<ReturnWish, 'note'> &
-  ({ readonly ok: true; readonly item: number } | { readonly ok: false; readonly note: string })
+  ({ readonly ok: true; readonly item: number } | ({ readonly ok: false } & ReturnType<typeof noted>))
 
 /**
  * Asks for returns. Each is judged as things stand now, those before it in the list counted. Where a lender asks itself, what was
@@ -40,25 +40,24 @@ export async function requestReturns(
     tx,
     wishes.flatMap(({ reason }) => reason ?? []),
   )
-  const outcomes = wishes.map((wish): Granted | string => {
+  const outcomes = wishes.map((wish): Granted | PlainProblem => {
     const row = sold.get(nameOf(wish))
-    if (!row) return LEAD_NOT_FOUND
+    if (!row) return 'lead-not-found'
     const refusal = turn.refusal(row)
     if (refusal !== null) return refusal
     const reason = wish.reason === null ? null : reasons.get(wish.reason)
-    if (reason === undefined) return 'The return reason no longer exists'
-    if (reason && reason.products.length > 0 && !reason.products.includes(row.product))
-      return 'The return reason is not for this product'
+    if (reason === undefined) return 'reason-gone'
+    if (reason && reason.products.length > 0 && !reason.products.includes(row.product)) return 'reason-product'
     turn.grant(row)
     return { row, reason, note: wish.note ?? '' }
   })
   const granted = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome]))
   const items = await addItems(tx, granted, new Date(services.clock.now()), who)
   return wishes.map(({ note: _, ...wish }, at): ReturnResult => {
-    const outcome = outcomes[at] ?? LEAD_NOT_FOUND
-    if (typeof outcome === 'string') return { ...wish, ok: false, note: outcome }
+    const outcome = outcomes[at] ?? 'lead-not-found'
+    if (typeof outcome === 'string') return { ...wish, ok: false, ...noted(outcome) }
     const item = items.get(nameOf(wish))
-    return item === undefined ? { ...wish, ok: false, note: 'Already asked for' } : { ...wish, ok: true, item }
+    return item === undefined ? { ...wish, ok: false, ...noted('already-requested') } : { ...wish, ok: true, item }
   })
 }
 

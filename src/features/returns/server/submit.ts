@@ -5,7 +5,6 @@ import type { Tx } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { returnCalls } from '../contract'
 import type { SubmittedReturn } from '../rows'
-import { LEAD_NOT_FOUND } from '../rules'
 import { requestReturns, type Who } from './request'
 import { leadsOfPostings } from './sql'
 
@@ -29,8 +28,9 @@ export async function submitReturns(
   const results = await requestReturns(services, tx, await withLeads(tx, disputes), who, lender)
   return results.map((result) => ({
     id: result.posting,
-    lead: result.lead === 0 || (!result.ok && result.note === LEAD_NOT_FOUND) ? null : result.lead,
+    lead: result.lead === 0 || (!result.ok && result.problem === 'lead-not-found') ? null : result.lead,
     returnstatus: result.ok ? 'Success' : 'Decline',
+    problem: result.ok ? null : result.problem,
     note: result.ok ? '' : result.note,
     returnitem: result.ok ? result.item : null,
   }))

@@ -110,6 +110,17 @@ describe('a revenue upload', () => {
     market.behave(order, 'post', ACCEPTS)
   })
 
+  it('is undone for the other leads when one was deleted since', async () => {
+    const { lender, order, arrive } = await setup()
+    const [kept, gone] = [await arrive(), await arrive()]
+    const { id } = await save({ lender, csv: `${kept},25\n${gone},25`, mode: 'replace' }, kept, gone)
+    await returned(market, gone, order)
+    await inTx((tx) => applyToLead(services(), tx, gone, { type: 'deleted', memo: '' }, STAFF.name))
+    expect(await undo(id)).toEqual({ leads: 1 })
+    expect(await money(market, kept)).toEqual([2000, 1000])
+    await expectClean(market)
+  })
+
   it('of a lead matched with no buyer, undone, leaves the publisher what it had', async () => {
     const { lender, order, arrive } = await setup()
     await market.db

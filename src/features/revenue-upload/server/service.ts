@@ -74,8 +74,8 @@ export async function undoRevenue(services: Services, tx: Tx, id: number, who: W
       return { lead, event: { type: 'revenueUploadUndone', posting, before } }
     })
   let leads = 0
-  for await (const { applied, refused } of applyInParts(services, tx, wishes, who.name)) {
-    for (const [lead, why] of refused) if (why !== 'Lead not found') throw refuse(`Lead ${lead}: ${why}`)
+  for await (const { applied, refused, missing } of applyInParts(services, tx, wishes, who.name)) {
+    for (const [lead, why] of refused) if (!missing.has(lead)) throw refuse(`Lead ${lead}: ${why}`)
     await creditsFollow(
       tx,
       [...applied.values()].map(({ state }) => state),
