@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@/engine/decide/reasons'
 import { dateIn } from '@/kernel/business-time'
 import type { TestApp } from './app'
 import { sealIdentity } from '@/features/market/server/public'
@@ -16,6 +17,7 @@ export interface LeadSeed {
   readonly original?: { readonly total: number; readonly pub: number }
   readonly test?: boolean
   readonly reason?: string | null
+  readonly code?: ReasonCode
   readonly ms?: number | null
   readonly fields?: Readonly<Record<string, string>>
 }
@@ -45,6 +47,7 @@ export async function seedLeads(app: TestApp, seeds: readonly LeadSeed[]): Promi
           updated_at: new Date(seed.at),
           status: seed.status,
           reason: seed.reason ?? null,
+          reason_code: seed.code ?? null,
           product_id: seed.product,
           publisher_id: seed.publisher,
           rcid_id: seed.rcid,

@@ -8,6 +8,7 @@ export const COLUMNS = {
     'updated_at',
     'status',
     'reason',
+    'reason_code',
     'product_id',
     'publisher_id',
     'rcid_id',

@@ -145,6 +145,7 @@ export class KeptLead {
       columns.updated_at,
       columns.status,
       columns.reason,
+      columns.reason_code,
       facts.product,
       facts.publisher,
       facts.rcid,

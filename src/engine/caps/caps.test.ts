@@ -189,7 +189,7 @@ test('a full cap is said by its name and amount, money as dollars', () => {
   expect(lineOf({}, 8)).toBe('Daily cap: 8 of 8')
   expect(lineOf({ owner: 'lender', measure: 'cents' }, 5000)).toBe('Daily revenue cap (lender): $50.00 of $50.00')
   expect(lineOf({ period: 'window' }, 8)).toBe('Cap of these hours: 8 of 8')
-  expect(stopLine({ rule: 'Order status', ruleValue: 'active', leadValue: 'order is paused' })).toBe(
+  expect(stopLine({ code: 1, rule: 'Order status', ruleValue: 'active', leadValue: 'order is paused' })).toBe(
     'Order status: active',
   )
 })

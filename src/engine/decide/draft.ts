@@ -1,6 +1,7 @@
 import { bookedSums, type MoneyEvent, rowsFor } from '../money/ledger'
 import type { Command, StepContext, Write } from './events'
 import { asPaid, derivedStatus, OUTCOME_UNKNOWN } from './facts'
+import { type Why, whyOf } from './reasons'
 import type { LeadState, LeadStatus, Posting, Run } from './state'
 
 /** A step in the making: the state so far, and what has to be written and done about it. */
@@ -18,6 +19,14 @@ export const set = (draft: Draft, change: Partial<LeadState>): void => {
 export const setRun = (draft: Draft, change: Partial<Run>): void => {
   if (draft.state.run) set(draft, { run: { ...draft.state.run, ...change } })
 }
+
+/** Why the run stops offering. */
+export const stopping = (why: Why | null): Pick<Run, 'stopReason' | 'stopCode'> => ({
+  stopReason: why?.text ?? null,
+  stopCode: why?.code ?? null,
+})
+export const stopOfRun = ({ stopReason, stopCode }: Pick<Run, 'stopReason' | 'stopCode'>): Why | null =>
+  whyOf(stopReason, stopCode)
 
 export const postingOf = (draft: Draft, id: number): Posting | undefined =>
   draft.state.postings.find((posting) => posting.id === id)
@@ -42,23 +51,24 @@ export function book(draft: Draft, event: MoneyEvent, posting: number | null, wh
   set(draft, { booked: bookedSums(rows, booked) })
 }
 
-export function setStatus(draft: Draft, to: LeadStatus, reason: string | null): void {
+export function setStatus(draft: Draft, to: LeadStatus, why: Why | null): void {
   const { status: from, reason: before } = draft.state
+  const reason = why?.text ?? null
   if (from === to && before === reason) return
-  set(draft, { status: to, reason })
+  set(draft, { status: to, reason, reasonCode: why?.code ?? null })
   draft.writes.push({ type: 'status', from, to, reason })
 }
 
 /** What the new status is due to. A sale needs no reason: what others refused before it stands with their postings. */
-function reasonFor(status: LeadStatus, { suppressedBy }: LeadState, reason: string | null): string | null {
+function reasonFor(status: LeadStatus, { suppressedBy }: LeadState, why: Why | null): Why | null {
   if (status === 'matched') return null
-  if (status === 'error') return OUTCOME_UNKNOWN
-  return status === 'failed' ? suppressedBy : reason
+  if (status === 'error') return { code: 'undecided', text: OUTCOME_UNKNOWN }
+  return status === 'failed' ? whyOf(suppressedBy, 'suppressed') : why
 }
 
 /** After a decided posting: a sale shows at once, everything else when nothing more is coming. */
-export function followPostings(draft: Draft, reason: string | null = null): void {
+export function followPostings(draft: Draft, why: Why | null = null): void {
   const status = derivedStatus(draft.state)
   if (status !== 'matched' && draft.state.run !== null) return
-  setStatus(draft, status, reasonFor(status, draft.state, reason))
+  setStatus(draft, status, reasonFor(status, draft.state, why))
 }

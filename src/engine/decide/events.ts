@@ -1,8 +1,9 @@
 import type { Cents } from '@/kernel/money'
-import type { Stop } from '../filters/filter'
+import type { CodedStop } from '../filters/filter'
 import type { Consent } from '../filters/lead-view'
 import type { LedgerRow } from '../money/ledger'
 import type { ManualTarget } from './moves'
+import type { ReasonCode } from './reasons'
 import type { Candidate, LeadState, LeadStatus, Offer, Posting, RunTerms } from './state'
 
 /** What a lender answered to a lead, or that it did not. A duplicate is a refusal with that reason. */
@@ -36,13 +37,18 @@ export interface Granted {
 export type LeadEvent =
   | Begin
   /** The steps before the auction ended the lead's way. */
-  | { readonly type: 'failed'; readonly reason: string; readonly suppressedBy: string | null }
+  | {
+      readonly type: 'failed'
+      readonly reason: string
+      readonly code: ReasonCode
+      readonly suppressedBy: string | null
+    }
   | { readonly type: 'flagged'; readonly reason: string }
   | { readonly type: 'auctioned'; readonly candidates: readonly Candidate[]; readonly terms: RunTerms }
   | {
       readonly type: 'reserved'
       readonly granted: readonly Granted[]
-      readonly refused: readonly { readonly order: number; readonly stop: Stop }[]
+      readonly refused: readonly { readonly order: number; readonly stop: CodedStop }[]
     }
   /** With the lender's own time in milliseconds, where one was sent something. */
   | { readonly type: 'answered'; readonly posting: number; readonly outcome: Outcome; readonly answerMs?: number }
@@ -107,7 +113,7 @@ export type Write =
   | { readonly type: 'status'; readonly from: LeadStatus; readonly to: LeadStatus; readonly reason: string | null }
   | { readonly type: 'ledger'; readonly row: LedgerRow }
   | { readonly type: 'exception'; readonly posting: number | null; readonly text: string }
-  | { readonly type: 'skipped'; readonly order: number; readonly stop: Stop }
+  | { readonly type: 'skipped'; readonly order: number; readonly stop: CodedStop }
 
 /** Carried out after that transaction, in this order. */
 export type Command =

@@ -3,6 +3,7 @@ import { book, changePosting, type Draft, followPostings, note, postingOf, set }
 import type { Outcome } from './events'
 import { isUndecided, lendersWithIt, placesHeld } from './facts'
 import { ask } from './offers'
+import { whyAnswered } from './reasons'
 import type { Posting } from './state'
 
 /** Never above the bid; below it the sale stands at what the lender says, and staff see it. */
@@ -83,7 +84,7 @@ export function decideLate(draft: Draft, id: number, outcome: Outcome): void {
   } else if (isUndecided(posting) && !posting.removed) {
     if (outcome.kind === 'timeout' || outcome.kind === 'pending') return
     decide(draft, posting, outcome, 'late answer')
-    if (!posting.feed) followPostings(draft, outcome.kind === 'matched' ? null : outcome.reason)
+    if (!posting.feed) followPostings(draft, whyAnswered(outcome))
   } else if (outcome.kind === 'matched') {
     // Said again, as lenders do that missed our answer.
     if (posting.status === 'matched' && !posting.removed) return

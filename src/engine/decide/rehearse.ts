@@ -1,5 +1,5 @@
 import type { Cents } from '@/kernel/money'
-import type { Stop } from '../filters/filter'
+import type { CodedStop } from '../filters/filter'
 import type { Command, LeadEvent, Outcome, StepContext } from './events'
 import { newLead } from './facts'
 import type { Candidate, LeadState, NewLead, Offer, Posting, RunTerms } from './state'
@@ -13,7 +13,7 @@ export interface Rehearsal {
   readonly terms: RunTerms
   readonly context: StepContext
   /** The cap that is full; null where there is room for the offer. */
-  readonly room: (offer: Offer) => Stop | null
+  readonly room: (offer: Offer) => CodedStop | null
   readonly answers: (order: number) => Outcome
   /** Data feeds that could have a copy of the lead as it is once sold. */
   readonly feeds: (state: LeadState) => readonly Candidate[]

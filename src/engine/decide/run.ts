@@ -1,17 +1,20 @@
 import { cents } from '@/kernel/money'
 import { rank } from '../ranking/rank'
 import { publisherAnswer } from './answer'
-import { type Draft, followPostings, note, set, setRun, setStatus } from './draft'
+import { type Draft, followPostings, note, set, setRun, setStatus, stopOfRun, stopping } from './draft'
 import type { Begin, LeadEvent } from './events'
 import { isProcessing } from './facts'
 import { askFeeds } from './feeds'
 import { BEING_PROCESSED, manualRefusal, oneToOneRefusal, type Refusal, rematchRefusal } from './moves'
-import { offerNext, sendBan } from './offers'
+import { offerNext, sendBan, TIME_BUDGET } from './offers'
 import { decide, refuse, reinstate } from './outcomes'
+import { type Why, whyAnswered, whyOf, whyStopped } from './reasons'
 import type { Offer, Posting, Run } from './state'
 
 type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>
 
+const NO_ORDER: Why = { code: 'no-order', text: 'no eligible order' }
+const INTERRUPTED: Why = { code: 'interrupted', text: 'interrupted' }
 const NO_TERMS = { budgetEndsAt: null, variancePercent: null, minimumMargin: null }
 
 function beginRefusal({ state, context }: Draft, event: Begin): Refusal {
@@ -55,7 +58,7 @@ export function begin(draft: Draft, event: Begin): Refusal {
       terms: NO_TERMS,
       queue: [],
       closed: ban !== null,
-      stopReason: ban,
+      ...stopping(ban),
       sent: 0,
       answered: false,
     },
@@ -68,8 +71,8 @@ export function auctioned(draft: Draft, { candidates, terms }: Of<'auctioned'>):
   const { run } = draft.state
   if (run?.phase !== 'auction') return 'No auction is under way'
   const queue = rank(run.kind === 'manual' ? candidates : candidates.filter(({ feed }) => !feed))
-  const stopReason = run.stopReason ?? (queue.length === 0 ? 'no eligible order' : null)
-  setRun(draft, { phase: 'offering', terms, queue: run.closed ? [] : queue, stopReason })
+  const why = stopOfRun(run) ?? (queue.length === 0 ? NO_ORDER : null)
+  setRun(draft, { phase: 'offering', terms, queue: run.closed ? [] : queue, ...stopping(why) })
   advance(draft)
   return null
 }
@@ -104,8 +107,8 @@ function sendOut(draft: Draft, offer: Offer, id: number, windows: Posting['windo
   const ban = sendBan(draft)
   if (ban === null) draft.commands.push({ type: 'send', posting: id })
   else {
-    setRun(draft, { closed: true, queue: [], stopReason: ban })
-    refuse(draft, posting, 'error', ban)
+    setRun(draft, { closed: true, queue: [], ...stopping(ban) })
+    refuse(draft, posting, 'error', ban.text)
   }
 }
 
@@ -128,7 +131,7 @@ export function reserved(draft: Draft, { granted, refused }: Of<'reserved'>): Re
     draft.writes.push({ type: 'skipped', order, stop })
     if (offer.reinstates)
       note(draft, offer.reinstates.posting, `late acceptance by order ${order} without room: ${stop.rule}`)
-    if (draft.state.run?.stopReason === null) setRun(draft, { stopReason: stop.rule })
+    if (draft.state.run?.stopReason === null) setRun(draft, stopping(whyStopped(stop)))
   }
   advance(draft)
   return null
@@ -136,16 +139,16 @@ export function reserved(draft: Draft, { granted, refused }: Of<'reserved'>): Re
 
 export function answered(draft: Draft, posting: Posting, outcome: Of<'answered'>['outcome']): void {
   decide(draft, posting, outcome, 'answer')
-  const reason = 'reason' in outcome ? outcome.reason : null
-  if (reason !== null) setRun(draft, { stopReason: reason })
-  if (!posting.feed) followPostings(draft, reason)
+  const why = whyAnswered(outcome)
+  if (why !== null) setRun(draft, stopping(why))
+  if (!posting.feed) followPostings(draft, why)
   advance(draft)
 }
 
 export function budgetEnded(draft: Draft): Refusal {
   const { run } = draft.state
   if (!run || run.closed) return null
-  setRun(draft, { closed: true, queue: [], stopReason: run.stopReason ?? 'time budget' })
+  setRun(draft, { closed: true, queue: [], ...stopping(stopOfRun(run) ?? TIME_BUDGET) })
   answer(draft, run)
   advance(draft)
   return null
@@ -155,13 +158,13 @@ export function budgetEnded(draft: Draft): Refusal {
 export function processDied(draft: Draft): Refusal {
   set(draft, { asking: [] })
   // Nobody waits for the answer any more; a repeated request is answered from the state.
-  const stopReason = draft.state.run?.stopReason ?? 'interrupted'
-  setRun(draft, { answered: true, stopReason })
+  const { run } = draft.state
+  if (run) setRun(draft, { answered: true, ...stopping(stopOfRun(run) ?? INTERRUPTED) })
   for (const posting of draft.state.postings.filter(({ status }) => status === 'sending')) {
-    decide(draft, posting, { kind: 'timeout', reason: 'interrupted' }, 'interrupted')
+    decide(draft, posting, { kind: 'timeout', reason: INTERRUPTED.text }, 'interrupted')
   }
   if (draft.state.run) endRun(draft)
-  else if (draft.state.status === 'incoming') followPostings(draft, 'interrupted')
+  else if (draft.state.status === 'incoming') followPostings(draft, INTERRUPTED)
   else askFeeds(draft)
   return null
 }
@@ -182,9 +185,9 @@ function endRun(draft: Draft): void {
   set(draft, { run: null })
   // Staff's send that never left, or that died before its auction, does not undo a verdict on the lead itself.
   const neverLeft = run.sent === 0 && (run.kind === 'manual' || (run.kind === 'rematch' && run.phase === 'auction'))
-  const { status, reason, suppressedBy } = draft.state
+  const { status, reason, reasonCode, suppressedBy } = draft.state
   const judged = (status === 'flagged' || status === 'failed') && suppressedBy === null
-  if (!neverLeft || !judged) followPostings(draft, neverLeft ? reason : run.stopReason)
+  if (!neverLeft || !judged) followPostings(draft, neverLeft ? whyOf(reason, reasonCode) : stopOfRun(run))
   answer(draft, run)
   askFeeds(draft)
 }
@@ -193,7 +196,7 @@ export function failedBeforeAuction(draft: Draft, event: Of<'failed'> | Of<'flag
   const { status } = draft.state
   if (isProcessing(draft.state) || (status !== 'incoming' && status !== 'incomplete')) return BEING_PROCESSED
   if (event.type === 'failed') set(draft, { suppressedBy: event.suppressedBy })
-  setStatus(draft, event.type, event.reason)
+  setStatus(draft, event.type, { code: event.type === 'failed' ? event.code : 'flagged', text: event.reason })
   draft.commands.push({ type: 'answerPublisher', answer: publisherAnswer(draft.state) })
   return null
 }

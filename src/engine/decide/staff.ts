@@ -4,9 +4,13 @@ import { isUndecided } from './facts'
 import { deleteRefusal, failRefusal, matchNoBuyerRefusal, type Refusal, removeRefusal, settleRefusal } from './moves'
 import { refuse, sell } from './outcomes'
 import { credit } from './returned'
+import { type Why, whyOf } from './reasons'
 import { advance } from './run'
 
 type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>
+
+const SETTLED: Why = { code: 'settled', text: 'settled by staff' }
+const NO_ANSWER: Why = { code: 'no-answer', text: 'no answer' }
 
 export function settled(draft: Draft, { posting: id, outcome }: Of<'settled'>): Refusal {
   const refusal = settleRefusal(draft.state, id)
@@ -15,8 +19,8 @@ export function settled(draft: Draft, { posting: id, outcome }: Of<'settled'>): 
   if (outcome.kind === 'matched') {
     const price = outcome.price ?? posting.bid
     sell(draft, posting, price, 'settled by staff')
-  } else refuse(draft, posting, 'unmatched', 'settled by staff')
-  if (!posting.feed) followPostings(draft, outcome.kind === 'matched' ? null : 'settled by staff')
+  } else refuse(draft, posting, 'unmatched', SETTLED.text)
+  if (!posting.feed) followPostings(draft, outcome.kind === 'matched' ? null : SETTLED)
   advance(draft)
   return null
 }
@@ -24,8 +28,8 @@ export function settled(draft: Draft, { posting: id, outcome }: Of<'settled'>): 
 /** After the long wait an undecided posting counts as refused. */
 export function undecidedExpired(draft: Draft, { sentBefore }: Of<'undecidedExpired'>): Refusal {
   const old = draft.state.postings.filter((p) => isUndecided(p) && !p.removed && p.sentAt <= sentBefore)
-  for (const posting of old) refuse(draft, posting, 'unmatched', 'no answer', true)
-  if (old.some(({ feed }) => !feed)) followPostings(draft, 'no answer')
+  for (const posting of old) refuse(draft, posting, 'unmatched', NO_ANSWER.text, true)
+  if (old.some(({ feed }) => !feed)) followPostings(draft, NO_ANSWER)
   advance(draft)
   return null
 }
@@ -36,7 +40,7 @@ export function removed(draft: Draft, { posting: id, memo }: Of<'removed'>): Ref
   if (refusal !== null || !posting) return refusal ?? 'Posting not found'
   changePosting(draft, id, { removed: true, reason: memo || posting.reason })
   book(draft, 'removal', id, memo)
-  if (!posting.feed) followPostings(draft, 'lender removed')
+  if (!posting.feed) followPostings(draft, { code: 'removed', text: 'lender removed' })
   return null
 }
 
@@ -47,7 +51,7 @@ export function returnAccepted(draft: Draft, event: Of<'returnAccepted'>): Refus
   if (event.blocksResale) set(draft, { resaleBlocked: true })
   const moved = credit(draft, posting, !event.takePayoutBack, 'return accepted')
   if (moved < 0) changePosting(draft, posting.id, { payoutTakenBack: true })
-  if (!posting.feed) followPostings(draft, 'returned')
+  if (!posting.feed) followPostings(draft, { code: 'returned', text: 'returned' })
   return null
 }
 
@@ -66,14 +70,14 @@ export function setMatchedNoBuyer(draft: Draft): Refusal {
 
 export function failedByStaff(draft: Draft, { reason }: Of<'failedByStaff'>): Refusal {
   const refusal = failRefusal(draft.state)
-  if (refusal === null) setStatus(draft, 'failed', reason)
+  if (refusal === null) setStatus(draft, 'failed', { code: 'staff', text: reason })
   return refusal
 }
 
 export function deleted(draft: Draft, { memo }: Of<'deleted'>): Refusal {
   const refusal = deleteRefusal(draft.state)
   if (refusal !== null) return refusal
-  setStatus(draft, 'deleted', memo || null)
+  setStatus(draft, 'deleted', whyOf(memo || null, 'deleted'))
   // A hidden lead is in no report; what was still owed for it must not stay in the ledger's sums either.
   book(draft, 'removal', null, 'lead deleted')
   return null
@@ -84,7 +88,7 @@ export function suppressed(draft: Draft, { list }: Of<'suppressed'>): Refusal {
   const { status } = draft.state
   if (status === 'deleted') return 'Lead is deleted'
   set(draft, { suppressedBy: list })
-  if (status === 'unmatched' || status === 'flagged' || status === 'incomplete') setStatus(draft, 'failed', list)
+  if (status === 'unmatched' || status === 'flagged' || status === 'incomplete') setStatus(draft, 'failed', { code: 'suppressed', text: list })
   else note(draft, null, `now on the suppression list ${list}`)
   return null
 }

@@ -3,6 +3,7 @@ import type { Consent } from '../filters/lead-view'
 import type { Booked } from '../money/ledger'
 import type { PriceModel } from '../money/payable'
 import type { RankedOrder } from '../ranking/rank'
+import type { ReasonCode } from './reasons'
 
 export type LeadStatus =
   | 'incoming'
@@ -94,6 +95,7 @@ export interface Run {
   readonly closed: boolean
   /** Why offering stopped, where it was not for want of orders. */
   readonly stopReason: string | null
+  readonly stopCode?: ReasonCode | null
   /** How many postings this run has made. */
   readonly sent: number
   /** The publisher has had its answer. */
@@ -117,6 +119,8 @@ export interface LeadState {
   readonly prematchedAt: number | null
   readonly status: LeadStatus
   readonly reason: string | null
+  /** What the reason is counted by; absent in states stored before there were codes. */
+  readonly reasonCode?: ReasonCode | null
   /** The suppression list that has the person. Never sent again. */
   readonly suppressedBy: string | null
   /** Returned for a reason that forbids selling it again. */

@@ -115,7 +115,7 @@ function grant(lead: TestLead, { offers }: Extract<Command, { type: 'reserve' }>
     })),
     refused: (refused ?? []).map(({ order }) => ({
       order,
-      stop: { rule: 'Cap day', ruleValue: '1', leadValue: '1 used' },
+      stop: { code: 97, rule: 'Cap day', ruleValue: '1', leadValue: '1 used' },
     })),
   })
 }

@@ -18,6 +18,13 @@ export interface Stop {
   readonly rule: string
   readonly ruleValue: string
   readonly leadValue: string
+  /** The status that a rule about statuses found. */
+  readonly status?: string
+}
+
+/** A stop with the number of its rule in stored verdicts. */
+export interface CodedStop extends Stop {
+  readonly code: number
 }
 
 export interface FilterContext {

@@ -120,7 +120,7 @@ describe('matching', () => {
       if (code === 0) expect(stop).toBeNull()
       else {
         const text: unknown = expect.stringMatching(/./)
-        expect(stop).toEqual({ rule: verdictTitle(code), ruleValue: text, leadValue: text })
+        expect(stop).toMatchObject({ rule: verdictTitle(code), ruleValue: text, leadValue: text })
       }
       expect(orders[position]).toBeDefined()
     })

@@ -42,7 +42,8 @@ export const READABLE: OrderRule = {
 export const ORDER_STATUS: OrderRule = {
   code: 1,
   title: 'Order status',
-  stops: ({ status }) => (status === 'active' ? null : { ruleValue: 'active', leadValue: `order is ${status}` }),
+  stops: ({ status }) =>
+    status === 'active' ? null : { ruleValue: 'active', leadValue: `order is ${status}`, status },
 }
 
 export const LENDER_STATUS: OrderRule = {
@@ -50,7 +51,9 @@ export const LENDER_STATUS: OrderRule = {
   title: 'Lender status',
   stops({ lenderStatus }, view) {
     const wanted = view.test ? 'testing' : 'active'
-    return lenderStatus === wanted ? null : { ruleValue: wanted, leadValue: `lender is ${lenderStatus}` }
+    return lenderStatus === wanted
+      ? null
+      : { ruleValue: wanted, leadValue: `lender is ${lenderStatus}`, status: lenderStatus }
   },
 }
 

@@ -4,7 +4,8 @@ import { isUnfinished, matchFacts } from '../decide/facts'
 import type { Candidate, LeadState, Offer, RunKind } from '../decide/state'
 import { roomBack } from '../decide/room'
 import { step } from '../decide/step'
-import type { Stop } from '../filters/filter'
+import type { CodedStop } from '../filters/filter'
+import { stopOf } from '../caps/stop'
 import { judge } from '../match/naive'
 import { checkCounters, checkGrant, checkLead, checkSend } from './invariants'
 import { answerOf } from './lender'
@@ -114,19 +115,22 @@ function reserve(world: World, lead: number, offers: readonly Offer[]): boolean 
   const state = load(world, lead)
   const granted: Granted[] = []
   const taken: Take[] = []
-  const refused: { order: number; stop: Stop }[] = []
+  const refused: { order: number; stop: CodedStop }[] = []
   for (const offer of offers) {
     const order = world.orders.find(({ id }) => id === offer.order)
     const old = state.postings.find(({ id }) => id === offer.reinstates?.posting)
     if (!order || order.status !== 'active') {
-      refused.push({ order: offer.order, stop: { rule: 'Order status', ruleValue: 'active', leadValue: 'paused' } })
+      refused.push({
+        order: offer.order,
+        stop: { code: 1, rule: 'Order status', ruleValue: 'active', leadValue: 'paused' },
+      })
       continue
     }
     const { takes, windows } = state.test ? NO_ROOM : roomFor(world, order, state, offer.bid, old?.sentAt ?? world.now)
     openCounters(world, takes)
     const full = firstWithoutRoom(takes, usedOf(world))
     if (full) {
-      refused.push({ order: offer.order, stop: { rule: 'Cap', ruleValue: String(full.limit), leadValue: full.key } })
+      refused.push({ order: offer.order, stop: stopOf(full) })
       continue
     }
     if (!state.test) checkGrant(world, order, state, old?.sentAt ?? world.now)

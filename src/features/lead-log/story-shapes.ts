@@ -9,6 +9,8 @@ export type OrderOutcome = (typeof OUTCOMES)[number]
 /** A rule against a lead, in labels. */
 export const ruleParts = {
   rule: z.string(),
+  /** The rule's number, as stored verdicts have it; null where no rule stopped the order. */
+  rulecode: z.number().nullable(),
   rulevalue: z.string(),
   /** How many values the rule lists, where `rulevalue` names only the first of them. */
   rulecount: z.number(),
@@ -20,8 +22,9 @@ export const ruleParts = {
 export const orderRow = z.object({
   lenderorder: orderShape,
   outcome: z.enum(OUTCOMES),
-  /** What the sentence counts it under. */
+  /** What the sentence counts it under, and the same in words. */
   group: z.string(),
+  groupwords: z.string(),
   ...ruleParts,
   /** What happened, where it was sent: 'Answered', and the lender's own words. */
   note: z.string(),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '@/engine/simulation/random'
-import { stopGroup } from './stop-words'
+import { FILTER_KINDS } from '@/engine/filters/registry'
+import { LATER_STOPS, LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
+import { NOT_REACHED, stopGroup, stopPhrase } from './stop-words'
 import { inOrder, type StoryLead, storyOf } from './story'
 import { OUTCOMES, type OrderOutcome, type OrderRow, type StoryPart } from './story-shapes'
 
@@ -17,7 +19,8 @@ let orders = 0
 
 function order(outcome: OrderOutcome, more: Partial<OrderRow> & { lender?: string; title?: string } = {}): OrderRow {
   const { lender = 'Ironwood Roofing', title = 'Roofing', ...rest } = more
-  const rule = rest.rule ?? ''
+  const { rulecode = null, rule = '', leadvalue = '' } = rest
+  const stop = outcome === 'stopped' && rulecode !== null
   return {
     lenderorder: {
       id: ++orders,
@@ -28,8 +31,10 @@ function order(outcome: OrderOutcome, more: Partial<OrderRow> & { lender?: strin
       lender: { id: orders, title: lender, status: 'active' },
     },
     outcome,
-    group: outcome === 'stopped' ? stopGroup(rule, rest.leadvalue ?? '') : outcome,
+    group: stop ? stopGroup(rulecode, leadvalue) : outcome,
+    groupwords: stop ? stopPhrase({ rule, rulecode, leadvalue }) : outcome,
     rule,
+    rulecode,
     rulevalue: '',
     rulecount: 0,
     leadvalue: '',
@@ -44,8 +49,16 @@ function order(outcome: OrderOutcome, more: Partial<OrderRow> & { lender?: strin
   }
 }
 
-const stopped = (count: number, rule: string, leadvalue = ''): OrderRow[] =>
-  Array.from({ length: count }, () => order('stopped', { rule, leadvalue }))
+const codeOf = (kind: string): number => FILTER_KINDS.find(({ id }) => id === kind)?.code ?? 0
+const STATE = { rulecode: codeOf('state'), rule: 'State' }
+const ZIP = { rulecode: codeOf('zip'), rule: 'Zip' }
+const DAILY_CAP = { rulecode: codeOf('cap_day'), rule: 'Daily cap' }
+const NO_BID = { rulecode: LATER_STOPS.noBid.code, rule: 'No bid' }
+const ORDER = { rulecode: ORDER_STATUS.code, rule: 'Order status' }
+const LENDER = { rulecode: LENDER_STATUS.code, rule: 'Lender status' }
+type Rule = Pick<OrderRow, 'rule' | 'rulecode'>
+const stopped = (count: number, rule: Rule, leadvalue = ''): OrderRow[] =>
+  Array.from({ length: count }, () => order('stopped', { ...rule, leadvalue }))
 const text = (parts: readonly StoryPart[]): string => parts.map((part) => part.text).join('')
 const told = (lead: Partial<StoryLead>, rows: readonly OrderRow[]) => {
   const { headline, rest } = storyOf({ ...LEAD, ...lead }, rows)
@@ -62,12 +75,12 @@ describe('the sentence over a lead', () => {
         said: 'Zip not covered',
         price: 48,
       }),
-      ...stopped(7, 'State', 'MD'),
-      ...stopped(1, 'Zip'),
-      ...stopped(1, 'Daily cap'),
-      ...stopped(1, 'No bid'),
-      ...stopped(4, 'Order status', 'Paused'),
-      ...stopped(1, 'Lender status', 'Testing'),
+      ...stopped(7, STATE, 'MD'),
+      ...stopped(1, ZIP),
+      ...stopped(1, DAILY_CAP),
+      ...stopped(1, NO_BID),
+      ...stopped(4, ORDER, 'Paused'),
+      ...stopped(1, LENDER, 'Testing'),
     ]
     expect(told({}, rows)).toEqual([
       'Not sold: the one eligible order declined. Harborview Remodel Group (Roofing ping, $48.00): “Zip not covered”.',
@@ -80,7 +93,7 @@ describe('the sentence over a lead', () => {
       order('sold', { lender: 'Summit Ridge Roofing', price: 31 }),
       order('returned', { price: 26.5 }),
       order('declined', { note: 'Answered', said: 'DUPE - 90 days', price: 25.5 }),
-      ...stopped(13, 'State'),
+      ...stopped(13, STATE),
     ]
     const lead = {
       status: 'matched',
@@ -99,7 +112,7 @@ describe('the sentence over a lead', () => {
       'Failed: Phone on the DNC list.',
       '',
     ])
-    expect(told({ reason: 'no eligible order' }, stopped(1, 'State'))).toEqual([
+    expect(told({ reason: 'no eligible order' }, stopped(1, STATE))).toEqual([
       'Not sold: the one order was not eligible.',
       'It was stopped: 1 by state.',
     ])
@@ -112,23 +125,12 @@ describe('the sentence over a lead', () => {
 
   it('counts every order exactly once, whatever became of them', () => {
     const random = randomFrom(7)
-    const rules = [
-      'State',
-      'Zip',
-      'RCID',
-      'Daily cap',
-      'No bid',
-      'Order status',
-      'Duplicate',
-      'Not reached',
-      'Price',
-      'Sub ID',
-    ]
+    const rules = [STATE, ZIP, DAILY_CAP, NO_BID, ORDER, LENDER, { rulecode: NOT_REACHED, rule: 'Not reached' }]
     const statuses = ['matched', 'unmatched', 'failed', 'flagged', 'error', 'returned', 'matchednobuyer', 'incomplete']
     for (let n = 0; n < 500; n++) {
       const rows = Array.from({ length: random.below(40) }, () => {
         const outcome = random.pick(OUTCOMES)
-        const row = order(outcome, { rule: outcome === 'stopped' ? random.pick(rules) : '', leadvalue: 'Paused' })
+        const row = order(outcome, { ...(outcome === 'stopped' ? random.pick(rules) : {}), leadvalue: 'Paused' })
         return outcome === 'sold' && random.chance(0.3) ? { ...row, group: 'copied' } : row
       })
       const { headline, rest } = storyOf(
@@ -142,5 +144,13 @@ describe('the sentence over a lead', () => {
       for (const part of parts) expect(rows.filter(({ group }) => part.groups.includes(group))).toHaveLength(part.count)
       expect(inOrder(rows)).toHaveLength(rows.length)
     }
+  })
+
+  it('groups and ranks by the rule, not by what the rule is called', () => {
+    const rows = [...stopped(2, ORDER, 'Paused'), ...stopped(2, NO_BID), ...stopped(2, DAILY_CAP), ...stopped(3, STATE)]
+    const reworded = rows.map((row, n) => ({ ...row, rule: `Other words ${n}`, groupwords: 'other words' }))
+    const shape = (list: readonly OrderRow[]) => storyOf(LEAD, list).rest.map(({ count, groups }) => [count, ...groups])
+    expect(shape(reworded)).toEqual(shape(rows))
+    expect(inOrder(reworded).map(({ group }) => group)).toEqual(inOrder(rows).map(({ group }) => group))
   })
 })

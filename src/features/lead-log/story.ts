@@ -46,7 +46,7 @@ export function inOrder(rows: readonly OrderRow[]): OrderRow[] {
       OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome) ||
       stopRank(a) - stopRank(b) ||
       (sizes.get(b.group) ?? 0) - (sizes.get(a.group) ?? 0) ||
-      (a.group < b.group ? -1 : a.group > b.group ? 1 : 0) ||
+      (a.groupwords < b.groupwords ? -1 : a.groupwords > b.groupwords ? 1 : 0) ||
       (b.price ?? -1) - (a.price ?? -1) ||
       a.lenderorder.id - b.lenderorder.id,
   )
@@ -146,7 +146,7 @@ export function stoppedParts(stopped: readonly OrderRow[]): StoryPart[] {
   const named = [...groups]
   const shown = named.length > MOST_GROUPS ? named.slice(0, MOST_GROUPS - 1) : named
   const others = named.slice(shown.length).flatMap(([, rows]) => rows)
-  const parts = shown.map(([group, rows]) => counting(`${rows.length} ${group}`, rows))
+  const parts = shown.map(([, rows]) => counting(`${rows.length} ${rows[0]?.groupwords ?? ''}`, rows))
   return others.length === 0 ? parts : [...parts, counting(`${others.length} more`, others)]
 }
 

@@ -97,7 +97,12 @@ export const SUBID_FIGURE_COLUMNS: ListColumns<SubIdFigures> = [
 ]
 export const SUBID_FIGURE_SORTS = SUBID_FIGURE_COLUMNS.map(({ id }) => id) as [string, ...string[]]
 
-export const Rejection = z.object({ reason: z.string(), subid: z.string(), leads: z.number() })
+export const Rejection = z.object({
+  code: z.string().describe('What leads are filtered by'),
+  reason: z.string(),
+  subid: z.string(),
+  leads: z.number(),
+})
 export type Rejection = z.output<typeof Rejection>
 
 export const REJECTION_COLUMNS: ListColumns<Rejection> = [

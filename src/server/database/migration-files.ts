@@ -21,9 +21,18 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** A statement ends where a line ends with a semicolon. */
-export const statementsOf = (sql: string): string[] =>
-  sql.split(/;[ \t]*(?:\n|$)/).filter((part) => part.replace(/^--.*$/gm, '').trim() !== '')
+/** A statement ends where a line ends with a semicolon, but not inside a $$ block. */
+export function statementsOf(sql: string): string[] {
+  const statements: string[] = []
+  let open = ''
+  for (const part of sql.split(/;[ \t]*(?:\n|$)/)) {
+    open = open === '' ? part : `${open};\n${part}`
+    if (open.split('$$').length % 2 === 0) continue
+    if (open.replace(/^--.*$/gm, '').trim() !== '') statements.push(open)
+    open = ''
+  }
+  return statements
+}
 
 /** Names of the indexes that a file builds concurrently. */
 export const indexesOf = (sql: string): string[] =>

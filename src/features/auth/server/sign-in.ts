@@ -12,6 +12,9 @@ import type { AddressLimits } from './limits'
 import { type Side, sideOf } from './side'
 import { accountOf, endTry, sourceOf, takeTry } from './throttle'
 
+/** The log's title of a failed sign-in; the dashboard counts these rows. */
+export const SIGN_IN_FAILED = 'Sign-in failed'
+
 type Ctx = Context<typeof authCalls.signIn>
 type Input = CheckedInput<typeof authCalls.signIn>
 
@@ -75,7 +78,7 @@ export async function signIn<S extends object, E>(
   if (!user || !right) {
     if (!user && !limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('wrongCredentials')
     const who = user ? { by: user, links: { user: user.id } } : {}
-    await ctx.record({ title: 'Sign-in failed', description: user ? '' : 'Unknown address', ...who })
+    await ctx.record({ title: SIGN_IN_FAILED, description: user ? '' : 'Unknown address', ...who })
     throw new CommittedRefusal(new AppError('wrongCredentials'))
   }
   if (!(await stillHolds(ctx, user))) throw new AppError('wrongCredentials')
@@ -132,7 +135,7 @@ export async function signInWithCode<S extends object>(
   await takeTry(ctx.db, source, ctx.now)
   const right = await answerChallenge(services, ctx.db, ctx.now, challenge, body.code)
   if (!right || user.status !== 1) {
-    await ctx.record({ title: 'Sign-in failed', description: 'Wrong code', by: user, links: { user: user.id } })
+    await ctx.record({ title: SIGN_IN_FAILED, description: 'Wrong code', by: user, links: { user: user.id } })
     throw new CommittedRefusal(new AppError('wrongSignInCode'))
   }
   await endTry(ctx.db, source, ctx.now, 'signed-in')

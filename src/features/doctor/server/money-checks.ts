@@ -19,25 +19,25 @@ export const LEDGER = `
 
 /** The state is unpacked once per lead: it is the largest value of the row. */
 export const COLUMNS = `
-  WITH told AS (SELECT l.id, l.status, l.reason, l.earntotal, l.earnpub, l.earntotaloriginal, l.earnpuboriginal, l.returncredited,
-      l.test, s.status AS s_status, s.reason AS s_reason, b."earnTotal" AS s_earntotal, b."earnPub" AS s_earnpub,
+  WITH told AS (SELECT l.id, l.status, l.reason, l.reason_code, l.earntotal, l.earnpub, l.earntotaloriginal, l.earnpuboriginal, l.returncredited,
+      l.test, s.status AS s_status, s.reason AS s_reason, s."reasonCode" AS s_reason_code, b."earnTotal" AS s_earntotal, b."earnPub" AS s_earnpub,
       b."earnTotalOriginal" AS s_earntotaloriginal, b."earnPubOriginal" AS s_earnpuboriginal,
       s.status = 'returned' AND s.postings @> '[{"payoutTakenBack": true}]' AS s_returncredited, s.test AS s_test
     FROM leads AS l
-      CROSS JOIN LATERAL jsonb_to_record(l.state) AS s (status text, reason text, test boolean, postings jsonb, booked jsonb)
+      CROSS JOIN LATERAL jsonb_to_record(l.state) AS s (status text, reason text, "reasonCode" text, test boolean, postings jsonb, booked jsonb)
       CROSS JOIN LATERAL jsonb_to_record(s.booked) AS b ("earnTotal" bigint, "earnPub" bigint, "earnTotalOriginal" bigint,
         "earnPubOriginal" bigint))
   SELECT 'lead ' || id AS key,
-    jsonb_build_object('status', status, 'reason', reason, 'earntotal', earntotal, 'earnpub', earnpub,
+    jsonb_build_object('status', status, 'reason', reason, 'reason_code', reason_code, 'earntotal', earntotal, 'earnpub', earnpub,
       'earntotaloriginal', earntotaloriginal, 'earnpuboriginal', earnpuboriginal, 'returncredited', returncredited,
       'test', test) AS has,
-    jsonb_build_object('status', s_status, 'reason', s_reason, 'earntotal', s_earntotal, 'earnpub', s_earnpub,
+    jsonb_build_object('status', s_status, 'reason', s_reason, 'reason_code', s_reason_code, 'earntotal', s_earntotal, 'earnpub', s_earnpub,
       'earntotaloriginal', s_earntotaloriginal, 'earnpuboriginal', s_earnpuboriginal, 'returncredited', s_returncredited,
       'test', s_test) AS should,
     count(*) OVER () AS total
   FROM told
-  WHERE (status, reason, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited, test) IS DISTINCT FROM
-    (s_status, s_reason, s_earntotal, s_earnpub, s_earntotaloriginal, s_earnpuboriginal, s_returncredited, s_test)
+  WHERE (status, reason, reason_code, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited, test) IS DISTINCT FROM
+    (s_status, s_reason, s_reason_code, s_earntotal, s_earnpub, s_earntotaloriginal, s_earnpuboriginal, s_returncredited, s_test)
   ORDER BY id`
 
 export const POSTINGS = `

@@ -11,6 +11,8 @@ import { type FiltersThen, filtersAt } from './filters-at'
 
 export interface Explained {
   readonly order: number
+  /** The stored verdict, without whose rule it was. */
+  readonly code: number
   readonly eligible: boolean
   readonly stop: Stop | null
   /** Whose rule it was; 'auction' for what came after matching. */
@@ -28,8 +30,8 @@ const LATER = new Map(
 
 /** Statuses change: what it is now does not tell what it was, only that it was not this. */
 const STATUS_THEN: Readonly<Record<number, Omit<Stop, 'rule'>>> = {
-  [ORDER_STATUS.code]: { ruleValue: 'active', leadValue: 'order was not active' },
-  [LENDER_STATUS.code]: { ruleValue: 'active', leadValue: 'lender was not active' },
+  [ORDER_STATUS.code]: { ruleValue: 'active', leadValue: 'order was not active', status: 'not active' },
+  [LENDER_STATUS.code]: { ruleValue: 'active', leadValue: 'lender was not active', status: 'not active' },
 }
 
 interface Moment {
@@ -55,7 +57,7 @@ function explainOne(
   code: number,
   then: FiltersThen,
   moment: Moment,
-): Omit<Explained, 'order'> {
+): Omit<Explained, 'order' | 'code'> {
   if (code === ELIGIBLE) return { eligible: true, stop: null, owner: null, later: null, filter: null }
   const rule = verdictTitle(code)
   const nothing = { rule, ruleValue: '', leadValue: '' }
@@ -93,5 +95,9 @@ export async function explainVerdicts(
   const known = [...codes.keys()].flatMap((id) => orders.get(id) ?? [])
   const then = await filtersAt(services.database.db, known, at)
   const moment = { view, at, zone: services.config.SLUICE_TIME_ZONE }
-  return [...codes].map(([order, code]) => ({ order, ...explainOne(orders.get(order), code, then, moment) }))
+  return [...codes].map(([order, code]) => ({
+    order,
+    code: code & ~BY_LENDER,
+    ...explainOne(orders.get(order), code, then, moment),
+  }))
 }

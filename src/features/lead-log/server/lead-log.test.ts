@@ -84,13 +84,13 @@ describe('why not sold', () => {
     })
     expect(rows.find(({ lenderorder }) => lenderorder.id === texas)).toMatchObject({
       outcome: 'stopped',
-      group: 'by state',
+      groupwords: 'by state',
       rulevalue: 'TX',
       leadvalue: 'OH',
     })
     expect(rows.find(({ lenderorder }) => lenderorder.id === low)).toMatchObject({
       outcome: 'stopped',
-      group: 'bid too low',
+      groupwords: 'bid too low',
       owner: 'auction',
     })
     await market.filter('order', texas, 'state', { type: 'include', list: ['TX'] })
@@ -139,7 +139,7 @@ describe('why not sold', () => {
     const { lead } = await posted()
     const events = await staff.call(calls.timeline, { params: { id: lead } })
     const kinds = events.map(({ kind }) => kind)
-    for (const kind of ['received', 'check', 'verdicts', 'bid', 'posting', 'status']) expect(kinds).toContain(kind)
+    for (const kind of ['received', 'check', 'verdicts', 'bid', 'posting', 'answer']) expect(kinds).toContain(kind)
     expect(events.find(({ kind }) => kind === 'posting')?.lendertime).not.toBeNull()
   })
 

@@ -11,26 +11,27 @@ import { notFound } from '@/kernel/errors'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { VerdictRow } from '../contract'
-import { stopGroup } from '../stop-words'
+import { NOT_REACHED, stopGroup, stopPhrase } from '../stop-words'
 import { inOrder, storyOf } from '../story'
 import type { OrderRow } from '../story-shapes'
 import { pingsOf, shownPinged } from './pings'
 import { originalsOf } from './postings'
-import { listedValues, skippedText } from './required'
+import { listedValues, skippedRule } from './required'
 import { countingPosting, noteOf, outcomeOf } from './sent'
 import { type Around, sorted, stopOf, verdictRowOf } from './verdicts'
 
-const NO_RULE = { rule: '', rulevalue: '', rulecount: 0, leadvalue: '', owner: null }
+const NO_RULE = { rule: '', rulecode: null, rulevalue: '', rulecount: 0, leadvalue: '', owner: null }
 
 /** Eligible, but nothing was sent: no room when its turn came, or its turn did not come. */
 function notSent(
   details: LeadDetails,
   order: number,
   sold: boolean,
-): Pick<OrderRow, 'rule' | 'rulevalue' | 'leadvalue'> {
-  const skipped = details.process.find(({ step }) => step === `order ${order} not offered`)
-  if (skipped) return skippedText(skipped.note ?? '')
-  return { rule: 'Not reached', rulevalue: 'Its turn', leadvalue: sold ? 'Sold before' : 'Not offered' }
+): Pick<OrderRow, 'rule' | 'rulecode' | 'rulevalue' | 'leadvalue' | 'owner'> {
+  const skipped = details.process.find((step) => step.skipped?.order === order)?.skipped
+  if (skipped) return skippedRule(skipped)
+  const leadvalue = sold ? 'Sold before' : 'Not offered'
+  return { rule: 'Not reached', rulecode: NOT_REACHED, rulevalue: 'Its turn', leadvalue, owner: null }
 }
 
 async function aroundOf(services: Services, db: Db, lead: LoadedLead, ranking: Around['ranking']): Promise<Around> {
@@ -66,6 +67,7 @@ export async function explainLead(services: Services, db: Db, lead: LoadedLead) 
       lenderorder: orderOf(reference, order, posting.lender),
       outcome,
       group: outcome === 'sold' && posting.feed ? 'copied' : outcome,
+      groupwords: outcome === 'sold' && posting.feed ? 'copied' : outcome,
       ...noteOf(posting, original, reason),
       posting: posting.id,
       rank,
@@ -86,7 +88,8 @@ export async function explainLead(services: Services, db: Db, lead: LoadedLead) 
     return {
       lenderorder: orderOf(reference, one.order),
       outcome: 'stopped',
-      group: stopGroup(stop.rule, stop.leadvalue),
+      group: stopGroup(stop.rulecode ?? 0, one.stop?.status ?? null),
+      groupwords: stopPhrase(stop),
       ...stop,
       note: '',
       said: '',

@@ -1,3 +1,7 @@
+import { capByCode } from '@/engine/caps/stop'
+import { BY_LENDER } from '@/engine/match/sequence'
+import { verdictTitle } from '@/engine/match/verdicts'
+import type { ProcessStep } from '@/features/market/server/public'
 import { type CapKind, capName, LEAD_CAP_KINDS, PING_RATE_KIND, REVENUE_CAP_KINDS } from '@/engine/caps/cap-kind'
 import { type CapData, limitFor } from '@/engine/filters/cap-kinds'
 import type { Filter } from '@/engine/filters/filter'
@@ -12,6 +16,7 @@ import { cents, formatDollars } from '@/kernel/money'
 /** A rule and the lead against it, in labels. */
 export interface Requirement {
   readonly rule: string
+  readonly rulecode: number | null
   readonly rulevalue: string
   readonly rulecount: number
   readonly leadvalue: string
@@ -47,20 +52,23 @@ function capRequirement(kind: CapKind, data: CapData, { publisher, rcid }: LeadV
   const amount = kind.measure === 'cents' ? formatDollars(cents(limit)) : String(limit)
   return {
     rule: capName(kind),
+    rulecode: kind.code,
     rulevalue: `Under ${amount} ${DURING[kind.period]}`,
     rulecount: 0,
     leadvalue: `${amount} of ${amount}`,
   }
 }
 
-/** What a run noted of an order that it could not offer the lead any more: the rule, its value and the lead's. */
-export function skippedText(note: string): Omit<Requirement, 'rulecount'> {
-  const [rule = '', limit = '', found = ''] = note.split(', ')
-  const cap = CAP_KINDS.get(filterKind(rule.replace(/ \(lender\)$/, ''))?.id ?? '')
-  if (!cap) return { rule, rulevalue: limit, leadvalue: capital(found) }
-  const amount = cap.measure === 'cents' ? formatDollars(cents(Number(limit))) : limit
+/** What a run noted of an order that it could not offer the lead any more. */
+export function skippedRule({ code, ruleValue, leadValue }: NonNullable<ProcessStep['skipped']>) {
+  const rulecode = code & ~BY_LENDER
+  const owner = code & BY_LENDER ? ('lender' as const) : ('order' as const)
+  const cap = capByCode(code)
+  if (!cap)
+    return { rule: verdictTitle(rulecode), rulecode, rulevalue: ruleValue, leadvalue: capital(leadValue), owner }
+  const amount = cap.measure === 'cents' ? formatDollars(cents(Number(ruleValue))) : ruleValue
   const rulevalue = `Under ${amount} ${DURING[cap.period]}`
-  return { rule: capName(cap), rulevalue, leadvalue: `${amount} of ${amount}` }
+  return { rule: capName(cap), rulecode, rulevalue, leadvalue: `${amount} of ${amount}`, owner }
 }
 
 const isList = (data: unknown): data is ListData =>
@@ -85,20 +93,22 @@ export function requiredText(reference: Reference, filter: Filter, product: Lead
   return values.length > 0 ? listText(values, filter) : (filterKind(filter.kind)?.display(filter.data) ?? '')
 }
 
-/** 'order is paused' is what the engine says; the column is headed 'Lead value'. */
-const statusText = (text: string): string =>
-  capital(text.replace(/^(order|lender) (is|was) /, '').replace('archive', 'archived'))
+const STATUS_WORDS: Readonly<Record<string, string>> = { archive: 'archived' }
 
-export function requirementOf(reference: Reference, { stop, filter }: Explained, view: LeadView): Requirement {
-  if (!stop) return { rule: '', rulevalue: '', rulecount: 0, leadvalue: '' }
-  const { rule, ruleValue, leadValue } = stop
+export function requirementOf(reference: Reference, { stop, filter, code }: Explained, view: LeadView): Requirement {
+  if (!stop) return { rule: '', rulecode: null, rulevalue: '', rulecount: 0, leadvalue: '' }
+  const { rule, ruleValue, leadValue, status } = stop
+  const rulecode = code
   const kind = filter && filterKind(filter.kind)
-  if (!filter || !kind) return { rule, rulevalue: capital(ruleValue), rulecount: 0, leadvalue: statusText(leadValue) }
+  if (!filter || !kind) {
+    const leadvalue = capital(status === undefined ? leadValue : (STATUS_WORDS[status] ?? status))
+    return { rule, rulecode, rulevalue: capital(ruleValue), rulecount: 0, leadvalue }
+  }
   const cap = CAP_KINDS.get(filter.kind)
   if (cap) return capRequirement(cap, filter.data as CapData, view)
   const leadvalue = capital(labelOf(reference, filter.kind, view.product, leadValue))
   const values = listedValues(reference, filter, view.product)
-  if (values.length === 0) return { rule, rulevalue: ruleValue, rulecount: 0, leadvalue }
+  if (values.length === 0) return { rule, rulecode, rulevalue: ruleValue, rulecount: 0, leadvalue }
   const rulecount = values.length > namedOf(values) ? values.length : 0
-  return { rule, rulevalue: listText(values, filter), rulecount, leadvalue }
+  return { rule, rulecode, rulevalue: listText(values, filter), rulecount, leadvalue }
 }

@@ -1,7 +1,7 @@
 import { decodeVerdicts } from '@/engine/match/verdicts'
 import { detailsOf, type LeadDetails, partiesOf } from '@/features/lead-facts/server/public'
 import { SOURCE_TITLES } from '@/features/lead-facts/public'
-import type { LoadedLead } from '@/features/market/server/public'
+import type { CheckStep, LoadedLead } from '@/features/market/server/public'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { PostingRow } from '../contract'
@@ -10,11 +10,19 @@ import { laterEvents } from './later-events'
 import { type PingEntry, pingRowOf, pingsOf } from './pings'
 import { postingRows } from './postings'
 
-const CHECKS = new Set(['duplicate check', 'tokens', 'suppression', 'scrubbers', 'owner filters'])
+/** Stored steps that are checks, as the timeline names them. */
+const CHECKS: Readonly<Record<CheckStep, string>> = {
+  'duplicate check': 'duplicate check',
+  tokens: 'tokens',
+  suppression: 'suppression',
+  scrubbers: 'scrubbers',
+  'owner filters': 'owner filters',
+}
+const isCheck = (step: string): step is CheckStep => step in CHECKS
 
 /** Checks that passed make one line; each that did not has its own. */
 function checkEvents({ process }: LeadDetails, at: number): Event[] {
-  const checks = process.filter(({ step }) => CHECKS.has(step))
+  const checks = process.flatMap(({ step, ...rest }) => (isCheck(step) ? [{ name: CHECKS[step], ...rest }] : []))
   const passed = checks.filter(({ note }) => note === undefined)
   const own = Math.round(checks.reduce((sum, { ms }) => sum + ms, 0)) / 1000
   const line = (title: string, text: string, tone: Event['tone']): Event => ({
@@ -28,8 +36,8 @@ function checkEvents({ process }: LeadDetails, at: number): Event[] {
   })
   const count = `${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`
   return [
-    ...(passed.length > 0 ? [line(count, passed.map(({ step }) => step).join(', '), 'success')] : []),
-    ...checks.flatMap(({ step, note }) => (note === undefined ? [] : [line(`Stopped by ${step}`, note, 'danger')])),
+    ...(passed.length > 0 ? [line(count, passed.map(({ name }) => name).join(', '), 'success')] : []),
+    ...checks.flatMap(({ name, note }) => (note === undefined ? [] : [line(`Stopped by ${name}`, note, 'danger')])),
   ]
 }
 
@@ -117,7 +125,7 @@ async function promiseEvents(services: Services, db: Db, { facts }: LoadedLead):
     {
       ...NOTHING,
       at: iso(ping.received_at.getTime() + ping.processing_ms),
-      kind: 'status',
+      kind: 'promise',
       title: 'Ping answered',
       text: `${publisher.name} promised ${dollarsText(ping.earnpub)}`,
       tone: 'info',
@@ -163,7 +171,7 @@ export async function timelineOf(services: Services, db: Db, lead: LoadedLead): 
           {
             ...NOTHING,
             at: iso(ended),
-            kind: 'status' as const,
+            kind: 'answer' as const,
             title: 'Answered the publisher',
             text: told,
             tone: 'info' as const,

@@ -138,7 +138,7 @@ export const describeLead = (row: LeadRecord, lenders?: LendersOf): LeadRow => (
   publisher: { id: row.publisher_id, name: row.publisher_name },
   subid: { subid: row.subid },
   rcid: { id: row.rcid_id, title: row.rcid_title },
-  leadsource: { id: sourceTitle(row.flow), title: sourceTitle(row.flow) },
+  leadsource: { id: row.flow, title: sourceTitle(row.flow) },
   earntotal: dollars(row.earntotal),
   earntotaloriginal: dollars(row.earntotaloriginal),
   earnpub: dollars(row.earnpub),

@@ -6,10 +6,10 @@ import type { LeadRow } from '../rows'
 
 export const leadHref = ({ id }: { readonly id: number }): string => href(`/lead/item/${id}`)
 
-/** Title 'Ping post' reads 'Ping/Post'; titles other than the two posts stand as plain text (doc1 §3). */
-function SourceBadge({ title }: { readonly title: string }) {
-  if (title === 'Ping post') return <Badge outline>Ping/Post</Badge>
-  if (title === 'Direct post') return <Badge outline>Direct post</Badge>
+/** Ping posts read 'Ping/Post'; sources other than the two posts are plain text. */
+function SourceBadge({ id, title }: LeadRow['leadsource']) {
+  if (id === 'pingpost') return <Badge outline>Ping/Post</Badge>
+  if (id === 'directpost') return <Badge outline>Direct post</Badge>
   return <>{title}</>
 }
 
@@ -42,7 +42,7 @@ const LOOKS: Parameters<typeof lookOf<LeadRow>>[1] = {
       </a>
     ),
   },
-  source: { sortable: true, cell: (row) => <SourceBadge title={row.leadsource.title} /> },
+  source: { sortable: true, cell: (row) => <SourceBadge {...row.leadsource} /> },
   earntotal: {
     sortable: true,
     cell: (row) => <Money value={row.earntotal} original={row.earntotaloriginal} zero="$0.00" />,

@@ -18,10 +18,7 @@ import {
   valuesOf,
 } from '@/features/lead-facts/server/public'
 
-const sourceOf = (flow: string) => {
-  const title = SOURCE_TITLES[flow] ?? flow
-  return { id: title, title }
-}
+const sourceOf = (flow: string) => ({ id: flow, title: SOURCE_TITLES[flow] ?? flow })
 
 /** What the buttons may do: asked of the same functions that decide when one is pressed. */
 const actionsOf = (state: LeadState) => {

@@ -43,7 +43,7 @@ describe('a lead', () => {
       earntotal: 30,
       earnpub: 15,
       publisher: { name: 'Nine Oaks' },
-      leadsource: { id: 'Direct post', title: 'Direct post' },
+      leadsource: { id: 'directpost', title: 'Direct post' },
       metaData: { ipaddress: '203.0.•.•', useragent: 'Firefox' },
       tcpa: { tcpatext: TEXT },
       counts: { post: 1, ping: 0, filtered: 0, removed: 0 },

@@ -7,10 +7,10 @@ import classes from './summary.module.css'
 const soldAs = ({ exclusive, places, counts }: Lead): string =>
   exclusive ? 'exclusive' : `shared, ${counts.held} of ${places} places`
 
-/** Titles other than the two posts stand as plain text. */
-const SourceText = ({ title }: { title: string }) =>
-  title === 'Direct post' || title === 'Ping post' ? (
-    <span className={classes['outlined']}>{title === 'Ping post' ? 'Ping/Post' : title}</span>
+/** Sources other than the two posts are plain text. */
+const SourceText = ({ id, title }: Lead['leadsource']) =>
+  id === 'directpost' || id === 'pingpost' ? (
+    <span className={classes['outlined']}>{id === 'pingpost' ? 'Ping/Post' : title}</span>
   ) : (
     <>{title}</>
   )
@@ -27,7 +27,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         <a href={partyHref('rcid', lead.rcid.id)}>{lead.rcid.title}</a> <span className="s-id">{lead.rcid.id}</span>
       </>,
     ],
-    ['Source', <SourceText title={lead.leadsource.title} />],
+    ['Source', <SourceText {...lead.leadsource} />],
     pingid !== null && ['Ping', <OpenLink href={href(`/ping/item/${pingid}`)}>{pingid}</OpenLink>],
     lead.source && ['Lead source', lead.source.title],
     lead.subid.subid !== '' && ['Sub ID', <Truncated text={lead.subid.subid} length={8} />],

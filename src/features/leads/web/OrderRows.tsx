@@ -1,3 +1,4 @@
+import { LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
 import type { OrderRow } from '@/features/lead-log/contract'
 import { formatMoney } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
@@ -48,7 +49,7 @@ export const Said = ({ row: { note, said } }: { row: OrderRow }) => (
 )
 
 export function OrderTableRow({ lead, row, send }: OrderRowProps) {
-  const { lenderorder, outcome, rule, leadvalue, owner } = row
+  const { lenderorder, outcome, rule, rulecode, leadvalue, owner } = row
   return (
     <tr>
       <td>
@@ -66,7 +67,7 @@ export function OrderTableRow({ lead, row, send }: OrderRowProps) {
         </td>
       ) : (
         <>
-          <td>{owner === 'lender' && rule !== 'Lender status' ? `${rule} (lender)` : rule}</td>
+          <td>{owner === 'lender' && rulecode !== LENDER_STATUS.code ? `${rule} (lender)` : rule}</td>
           <td data-cut data-tip={row.rulecount === 0 && row.rulevalue.length > CUT ? row.rulevalue : undefined}>
             <Required lead={lead} row={row} />
           </td>
@@ -85,8 +86,10 @@ export function OrderTableRow({ lead, row, send }: OrderRowProps) {
   )
 }
 
+const isStatus = (code: number | null): boolean => code === ORDER_STATUS.code || code === LENDER_STATUS.code
+
 export function OrderListRow({ lead, row, send }: OrderRowProps) {
-  const { lenderorder, rule, outcome } = row
+  const { lenderorder, rule, rulecode, outcome } = row
   return (
     <li className={classes['listRow']}>
       <a href={partyHref('order', lenderorder.id)}>{lenderorder.title}</a>
@@ -94,7 +97,7 @@ export function OrderListRow({ lead, row, send }: OrderRowProps) {
       <span className={classes['listText']}>
         {lenderorder.lender.title}
         {outcome === 'stopped' && rule !== '' ? (
-          row.rulevalue === '' || rule.endsWith(' status') ? null : (
+          row.rulevalue === '' || isStatus(rulecode) ? null : (
             <>
               , {row.rulevalue.startsWith('Not ') ? '' : 'needs '}
               <Required lead={lead} row={row} />

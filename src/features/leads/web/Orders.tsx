@@ -72,10 +72,10 @@ function foldsOf(
   if (stopped.length === 0) return []
   if (rows.some(({ outcome }) => outcome === 'sold' || outcome === 'returned')) {
     const label = `${stopped.length} ${stopped.length === 1 ? 'order' : 'orders'} stopped`
-    return [{ label, text: stoppedText(stopped), group: { group: 'stopped', rows: stopped } }]
+    return [{ label, text: stoppedText(stopped), group: { group: 'stopped', words: 'stopped', rows: stopped } }]
   }
   if (rows.length <= MOST_ROWS) return []
-  return groupsOf(stopped).map((group) => ({ label: `${group.rows.length} ${group.group}`, text: '', group }))
+  return groupsOf(stopped).map((group) => ({ label: `${group.rows.length} ${group.words}`, text: '', group }))
 }
 
 function OrderTable({ lead, rows, folds, send }: PartProps & { folds: boolean }) {
@@ -139,14 +139,14 @@ function Chips({ rows, picked, onPick }: OrdersProps) {
       <button type="button" aria-pressed={picked === null} onClick={() => onPick(null)}>
         All {rows.length}
       </button>
-      {groupsOf(rows).map(({ group, rows: own }) => (
+      {groupsOf(rows).map(({ group, words, rows: own }) => (
         <button
           key={group}
           type="button"
           aria-pressed={picked?.includes(group) ?? false}
           onClick={() => onPick(picked?.length === 1 && picked[0] === group ? null : [group])}
         >
-          {group.replace(/^by /, '')} {own.length}
+          {words.replace(/^by /, '')} {own.length}
         </button>
       ))}
     </div>
@@ -155,13 +155,13 @@ function Chips({ rows, picked, onPick }: OrdersProps) {
 
 /** Grouped by rule: the lead's value once in the heading, in each row only what that order needs. */
 function OrderList({ lead, rows, send }: PartProps) {
-  return groupsOf(rows).map(({ group, rows: own }) => {
+  return groupsOf(rows).map(({ group, words, rows: own }) => {
     const [first] = own
     if (!first) return null
     const values = [...new Set(own.map(({ leadvalue }) => leadvalue))]
     const value = values.length === 1 && values[0] !== '' ? `: ${values[0]}` : ''
     return (
-      <section key={group} className={classes['listGroup']} aria-label={group}>
+      <section key={group} className={classes['listGroup']} aria-label={words}>
         <h3>
           <VerdictBadge outcome={first.outcome} />
           <span>{first.rule === '' ? 'Lender’s answer' : `${first.rule}${value}`}</span>

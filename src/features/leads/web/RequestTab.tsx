@@ -6,9 +6,9 @@ import type { Lead } from '../contract'
 import { ReceivedView } from './ReceivedView'
 
 const PATHS: Readonly<Record<string, string>> = {
-  'Ping post': '/lead/pingpost/post',
-  'Direct post': '/lead/directpost',
-  Traffic: '/lead/webprematch',
+  pingpost: '/lead/pingpost/post',
+  directpost: '/lead/directpost',
+  traffic: '/lead/webprematch',
 }
 
 export default function RequestTab({ lead }: { lead: Lead }) {
@@ -18,7 +18,7 @@ export default function RequestTab({ lead }: { lead: Lead }) {
   return (
     <>
       {ping ? <ReceivedView title="Ping" received={ping} path="/lead/pingpost/ping" /> : null}
-      <ReceivedView title="Post" received={post} path={PATHS[lead.leadsource.title] ?? '/lead/directpost'} />
+      <ReceivedView title="Post" received={post} path={PATHS[lead.leadsource.id] ?? '/lead/directpost'} />
       {postMatch.map((round, n) => (
         <ReceivedView key={n} title={`Post match ${n + 1}`} received={round} path="/lead/webonetoone" />
       ))}

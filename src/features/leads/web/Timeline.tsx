@@ -60,7 +60,7 @@ export function Timeline({ lead }: { lead: Lead }) {
   const first = timeline.data[0]?.at
   const day = first === undefined ? '' : dateIn(zone, Date.parse(first))
   // Unknown where the publisher's wait includes the consumer's choice of brands.
-  const own = timeline.data.find(({ title }) => title === 'Answered the publisher')?.owntime ?? null
+  const own = timeline.data.find(({ kind }) => kind === 'answer')?.owntime ?? null
   const laterDays = timeline.data.some(({ at }) => dateIn(zone, Date.parse(at)) !== day)
   return (
     <section aria-labelledby="lead-timeline" className={classes['timeline']}>

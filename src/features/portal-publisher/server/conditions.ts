@@ -1,18 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '@/kernel/date-range'
 import { allOf, byInstant, byKeys, type Condition, SHOWN } from '../../lead-reports/server/public'
-import {
-  ACCEPTED,
-  DECLINED,
-  type LeadWord,
-  NO_REASON,
-  NO_SUBID,
-  PENDING,
-  REJECTED,
-  RETURNED,
-  UNSOLD_WORDS,
-  WAITING_WORDS,
-} from '../words'
+import { ACCEPTED, type LeadWord, NO_SUBID, PENDING, REJECTED, RETURNED } from '../words'
+import { reasonGroupSql } from './reasons'
 
 export interface PublisherFilters {
   readonly date?: DateRange | undefined
@@ -20,6 +10,7 @@ export interface PublisherFilters {
   readonly rcid?: readonly number[] | undefined
   readonly subid?: readonly string[] | undefined
   readonly status?: readonly LeadWord[] | undefined
+  /** Groups of reasons. */
   readonly reason?: readonly string[] | undefined
 }
 
@@ -30,22 +21,6 @@ export const wordOf = (): RawBuilder<LeadWord> =>
   sql`CASE WHEN ${inList(sql`status`, ACCEPTED)} THEN 'accepted' WHEN ${inList(sql`status`, REJECTED)} THEN 'rejected'
     WHEN ${inList(sql`status`, PENDING)} THEN 'pending'
     WHEN status = ${RETURNED} THEN CASE WHEN returncredited THEN 'returned' ELSE 'accepted' END END`
-
-/**
- * Why a lead is where it is, as reasonFor has it. What our checks found is named by the check: what follows the colon may
- * quote the consumer.
- */
-export function reasonOf(): RawBuilder<string> {
-  const unsold = UNSOLD_WORDS.map(([words, patterns]) => {
-    const any = patterns.map((pattern) => sql`coalesce(reason, '') LIKE ${pattern}`)
-    return sql`WHEN ${sql.join(any, sql` OR `)} THEN ${words}`
-  })
-  const waiting = Object.entries(WAITING_WORDS).map(([status, words]) => sql`WHEN ${status} THEN ${words}`)
-  return sql`CASE status WHEN 'unmatched' THEN CASE ${sql.join(unsold, sql` `)} ELSE ${DECLINED} END
-    WHEN 'failed' THEN CASE WHEN reason LIKE 'Duplicate%' THEN 'Duplicate'
-      ELSE coalesce(nullif(split_part(reason, ':', 1), ''), ${NO_REASON}) END
-    ${sql.join(waiting, sql` `)} ELSE '' END`
-}
 
 /** Leads of one publisher that reports count: the same ones for every list and sum of the portal. */
 export const leadsOf = (publisher: number, filters: PublisherFilters, zone: string): Condition =>
@@ -60,7 +35,7 @@ export const leadsOf = (publisher: number, filters: PublisherFilters, zone: stri
       subid: filters.subid?.map(withoutName),
     }),
     ...(filters.status?.length ? [inList(wordOf(), filters.status)] : []),
-    ...(filters.reason?.length ? [inList(reasonOf(), filters.reason)] : []),
+    ...(filters.reason?.length ? [inList(reasonGroupSql(), filters.reason)] : []),
   ])
 
 export const withoutName = (subid: string): string => (subid === NO_SUBID ? '' : subid)

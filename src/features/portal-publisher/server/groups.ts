@@ -6,7 +6,8 @@ import type { Services } from '@/server/services'
 import { dollars } from '../../lead-reports/server/public'
 import { REJECTION_COLUMNS, type Rejection, SUBID_FIGURE_COLUMNS, type SubIdFigures } from '../rows'
 import { LEAD_WORDS, type LeadWord } from '../words'
-import { leadsOf, type PublisherFilters, reasonOf, subIdName, wordOf } from './conditions'
+import { leadsOf, type PublisherFilters, subIdName, wordOf } from './conditions'
+import { reasonGroupSql, reasonWords } from './reasons'
 
 interface Request extends PublisherFilters {
   readonly sort?: Sort | undefined
@@ -17,9 +18,11 @@ const MOST: Sort = { column: 'leads', order: 'desc' }
 
 export async function rejectionsOf(services: Services, publisher: number, { sort = MOST, ...filters }: Request) {
   const where = leadsOf(publisher, { ...filters, status: ['rejected'] }, services.config.SLUICE_TIME_ZONE)
-  const { rows } = await sql<Rejection>`SELECT ${reasonOf()} AS reason, subid, count(*) AS leads FROM leads
+  const { rows } = await sql<
+    Omit<Rejection, 'reason'>
+  >`SELECT ${reasonGroupSql()} AS code, subid, count(*) AS leads FROM leads
     WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2`.execute(services.database.reports)
-  const named = rows.map((row) => ({ ...row, subid: subIdName(row.subid) }))
+  const named = rows.map((row) => ({ ...row, reason: reasonWords(row.code), subid: subIdName(row.subid) }))
   return sortedRows(named, REJECTION_COLUMNS, sort)
 }
 

@@ -9,8 +9,9 @@ import { streamRows } from '@/server/database/stream'
 import type { Services } from '@/server/services'
 import { dollars, listTotals, pageOfRows, selectLeads, totalsOfRows } from '../../lead-reports/server/public'
 import type { PUBLISHER_LEAD_SORTS, PublisherLead } from '../rows'
-import { reasonFor, wordFor } from '../words'
+import { wordFor } from '../words'
 import { leadsOf, type PublisherFilters, withoutName } from './conditions'
+import { reasonGroup, reasonWords } from './reasons'
 
 interface Request extends PublisherFilters {
   readonly sort?: Sort<(typeof PUBLISHER_LEAD_SORTS)[number]> | undefined
@@ -27,13 +28,14 @@ interface Row {
   readonly earnpub: number
   readonly status: string
   readonly reason: string | null
+  readonly reason_code: string | null
   readonly returncredited: boolean
   readonly sealed: Buffer | null
   readonly return_reason: string | null
 }
 
 const ONLY =
-  sql.raw(`l.id, l.received_at, l.status, l.reason, l.returncredited, l.subid, l.us_state, l.product_id, l.publisher_id, l.rcid_id,
+  sql.raw(`l.id, l.received_at, l.status, l.reason, l.reason_code, l.returncredited, l.subid, l.us_state, l.product_id, l.publisher_id, l.rcid_id,
   l.earnpub`)
 const BESIDE = {
   columns: sql`, r.title AS rcid_title, i.sealed, CASE WHEN l.status = 'returned' AND l.returncredited THEN
@@ -51,7 +53,7 @@ const describe = (services: Services, row: Row): PublisherLead => ({
   id: row.id,
   dateadd: row.received_at.toISOString(),
   status: wordFor(row.status, row.returncredited),
-  reason: row.return_reason ?? reasonFor(row.status, row.reason ?? ''),
+  reason: row.return_reason ?? reasonWords(reasonGroup(row)),
   lead: maskedName(services, row),
   subid: row.subid,
   product: productOf(row.product_id),

@@ -28,10 +28,10 @@ beforeAll(async () => {
   const one = { at: app.clock.now() - HOUR, product: 1, publisher: parties.harbor, rcid: parties.windows, fields }
   const seeds: LeadSeed[] = [
     { ...one, status: 'matched', total: 4000, pub: 3001, subid: 'fb', original: { total: 4000, pub: 3500 } },
-    { ...one, status: 'unmatched', reason: 'Stonegate Capital: Colin Tanner is known', subid: 'fb' },
-    { ...one, status: 'unmatched', reason: 'no eligible order' },
-    { ...one, status: 'failed', reason: 'Bad words: "Tanner" in the name', subid: 'fb' },
-    { ...one, status: 'failed', reason: 'Duplicate of lead 7' },
+    { ...one, status: 'unmatched', reason: 'Stonegate Capital: Colin Tanner is known', code: 'declined', subid: 'fb' },
+    { ...one, status: 'unmatched', reason: 'nobody fits', code: 'no-order' },
+    { ...one, status: 'failed', reason: '"Tanner" in the name', code: 'scrub-badword', subid: 'fb' },
+    { ...one, status: 'failed', reason: 'Same as lead 7', code: 'duplicate' },
     { ...one, status: 'flagged', reason: 'Risk: 216' },
     { ...one, status: 'matchednobuyer', pub: 500 },
     { ...one, status: 'returned', pub: 1000, reason: 'kept' },
@@ -103,8 +103,8 @@ describe("a publisher's portal", () => {
     }
     const rejections = await user.call(calls.rejections, mine({}))
     expect(rejections.reduce((sum, row) => sum + row.leads, 0)).toBe(today.rejected)
-    for (const { reason, subid, leads: count } of rejections) {
-      const { data, total } = await user.call(calls.leads, mine({ reason: [reason], subid: [subid] }))
+    for (const { code, reason, subid, leads: count } of rejections) {
+      const { data, total } = await user.call(calls.leads, mine({ reason: [code], subid: [subid] }))
       expect([reason, subid, total]).toEqual([reason, subid, count])
       for (const row of data) expect([row.status, row.reason]).toEqual(['rejected', reason])
     }

@@ -7,6 +7,7 @@ import { DataTable, ExportButton, FilterBar, PageHeader, textOptions, useShownCo
 import { useParty } from '@/web/portal/use-portal'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { portalPublisherCalls as calls } from '../contract'
+import type { Rejection } from '../rows'
 import { LEAD_WORDS } from '../words'
 import { LEAD_COLUMNS } from './lead-columns'
 import { useOwnOptions, useSubIdOptions } from './own-options'
@@ -31,6 +32,11 @@ const BRIEF = [
   ['earnpub', 'subid'],
 ] as const
 
+const reasonOptions = (rows: readonly Rejection[]) =>
+  [...new Map(rows.map(({ code, reason }) => [code, reason]))]
+    .map(([id, title]) => ({ id, title }))
+    .sort((a, b) => a.title.localeCompare(b.title))
+
 export default function LeadsPage() {
   const { id: party } = useParty()
   const params = { party }
@@ -41,10 +47,7 @@ export default function LeadsPage() {
   const { products, rcids } = useOwnOptions()
   const subIds = useSubIdOptions(date)
   const rejections = useQuery(listing(calls.rejections, { params, body: { date } }))
-  const reasons = useMemo(
-    () => rejections.data && textOptions([...new Set(rejections.data.map(({ reason }) => reason))].sort()),
-    [rejections.data],
-  )
+  const reasons = useMemo(() => rejections.data && reasonOptions(rejections.data), [rejections.data])
   return (
     <>
       <PageHeader

@@ -10,10 +10,11 @@ import { leadsHref, rejectionsHref } from './links'
 
 const SHOWN = 8
 
-function byReason(rows: readonly Rejection[]): (readonly [reason: string, leads: number])[] {
-  const sums = new Map<string, number>()
-  for (const { reason, leads } of rows) sums.set(reason, (sums.get(reason) ?? 0) + leads)
-  return [...sums].sort(([, a], [, b]) => b - a)
+function byReason(rows: readonly Rejection[]): Pick<Rejection, 'code' | 'reason' | 'leads'>[] {
+  const sums = new Map<string, Pick<Rejection, 'code' | 'reason' | 'leads'>>()
+  for (const { code, reason, leads } of rows)
+    sums.set(code, { code, reason, leads: (sums.get(code)?.leads ?? 0) + leads })
+  return [...sums.values()].sort((a, b) => b.leads - a.leads)
 }
 
 /** The most frequent reasons; the last line holds the others, so that the card adds up. */
@@ -21,7 +22,7 @@ export function RejectedByReason({ date }: { readonly date: string }) {
   const { id: party } = useParty()
   const rejections = useQuery(listing(calls.rejections, { params: { party }, body: { date } }))
   const reasons = useMemo(() => byReason(rejections.data ?? []), [rejections.data])
-  const all = reasons.reduce((sum, [, leads]) => sum + leads, 0)
+  const all = reasons.reduce((sum, { leads }) => sum + leads, 0)
   const others = reasons.slice(SHOWN)
   return (
     <section className={classes['card']} aria-labelledby="by-reason">
@@ -32,22 +33,22 @@ export function RejectedByReason({ date }: { readonly date: string }) {
       {rejections.data ? null : <Pending query={rejections} />}
       {rejections.data?.length === 0 ? <EmptyState title="No lead was rejected" /> : null}
       <ul className={classes['reasons']}>
-        {reasons.slice(0, SHOWN).map(([reason, leads]) => (
+        {reasons.slice(0, SHOWN).map(({ code, reason, leads }) => (
           <Line
-            key={reason}
+            key={code}
             label={reason}
             leads={leads}
             all={all}
-            most={reasons[0]?.[1] ?? 1}
-            href={leadsHref({ date, status: 'rejected', reason: [reason] })}
+            most={reasons[0]?.leads ?? 1}
+            href={leadsHref({ date, status: 'rejected', reason: [code] })}
           />
         ))}
         {others.length > 0 ? (
           <Line
             label={`${others.length} more ${others.length === 1 ? 'reason' : 'reasons'}`}
-            leads={others.reduce((sum, [, leads]) => sum + leads, 0)}
+            leads={others.reduce((sum, { leads }) => sum + leads, 0)}
             all={all}
-            href={leadsHref({ date, status: 'rejected', reason: others.map(([reason]) => reason) })}
+            href={leadsHref({ date, status: 'rejected', reason: others.map(({ code }) => code) })}
           />
         ) : null}
       </ul>

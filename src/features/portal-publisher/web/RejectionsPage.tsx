@@ -35,8 +35,8 @@ export default function RejectionsPage() {
         subid: { sortable: true },
         leads: {
           sortable: true,
-          href: ({ reason, subid }) =>
-            leadsHref({ ...filterRequest, status: 'rejected', reason: [reason], subid: [subid] }),
+          href: ({ code, subid }) =>
+            leadsHref({ ...filterRequest, status: 'rejected', reason: [code], subid: [subid] }),
         },
       }),
     [filterRequest],
@@ -73,7 +73,7 @@ export default function RejectionsPage() {
         name="portal-rejections"
         caption="Rejections"
         columns={columns}
-        rowId={(row) => `${row.reason} ${row.subid}`}
+        rowId={(row) => `${row.code} ${row.subid}`}
         query={rejections}
         list={list}
         totals={all === undefined ? undefined : { reason: 'Total', leads: all }}

@@ -1,4 +1,5 @@
 import type { ProductId } from '@/kernel/lead-fields'
+import type { ScrubberId } from '../scrubbers'
 import type { Lists, PublisherRef } from '@/features/reference/server/public'
 
 /** One line of a lead's scrubbing log. */
@@ -37,6 +38,8 @@ export interface ScrubVerdict {
   readonly outcome: 'pass' | 'fail' | 'flag'
   /** Why it failed, or all that flagged it; begins with the scrubber's name. */
   readonly reason: string | null
+  /** The one that failed it. */
+  readonly scrubber?: ScrubberId
   readonly records: readonly ScrubRecord[]
 }
 

@@ -44,13 +44,13 @@ export interface JudgedLead {
   readonly ranking: readonly { readonly order: number; readonly price: number }[]
   readonly declined: readonly { readonly order: number; readonly said: string | null }[] | null
   /** Orders that had no room left when their turn came: the steps of its run that say so. */
-  readonly skipped: readonly { readonly step: string; readonly note?: string }[] | null
+  readonly skipped: readonly { readonly order: number; readonly code: number }[] | null
 }
 
-const NOT_OFFERED = '$[*] ? (@.step like_regex " not offered$")'
+const SKIPPED = '$[*].skipped'
 const JUDGED = `
   SELECT l.id, l.version, d.verdicts, CASE WHEN d.verdicts IS NULL THEN '[]' ELSE d.ranking END AS ranking, p.declined,
-    CASE WHEN d.process @? '${NOT_OFFERED}' THEN jsonb_path_query_array(d.process, '${NOT_OFFERED}') END AS skipped
+    CASE WHEN d.process @? '${SKIPPED}' THEN jsonb_path_query_array(d.process, '${SKIPPED}') END AS skipped
   FROM leads AS l LEFT JOIN lead_details AS d ON d.lead_id = l.id
     LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('order', order_id, 'said', reason) ORDER BY sent_at, id) AS declined FROM postings
       WHERE lead_id = l.id AND status = 'unmatched' AND NOT removed AND NOT feed) AS p ON true

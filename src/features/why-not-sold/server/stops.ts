@@ -1,4 +1,4 @@
-import { filterKind } from '@/engine/filters/registry'
+import { filterKindByCode } from '@/engine/filters/registry'
 import { BY_LENDER, ELIGIBLE } from '@/engine/match/sequence'
 import { eachVerdict, verdictTitle } from '@/engine/match/verdicts'
 import type { JudgedLead } from './judged'
@@ -11,14 +11,8 @@ export const ruleTitle = (code: number): string => {
   return `${verdictTitle(code)}${code & BY_LENDER ? ' (lender)' : ''}`
 }
 
-const LENDERS_OWN = / \(lender\)$/
-
-/** The rule that a step like 'order 5 not offered' names: 'Daily cap, 8, 8'. */
-function skippedCode(note: string): number | null {
-  const rule = note.split(', ')[0] ?? ''
-  const kind = filterKind(rule.replace(LENDERS_OWN, ''))
-  return kind ? kind.code | (LENDERS_OWN.test(rule) ? BY_LENDER : 0) : null
-}
+/** Rules that are no filter (consent, statuses) were judged before: at an order's turn only filters count. */
+const isFilter = (code: number): boolean => filterKindByCode(code & ~BY_LENDER) !== undefined
 
 /** What the report counts of one lead. */
 export interface LeadStops {
@@ -50,10 +44,8 @@ export function stopsOf({ verdicts, declined, skipped, ranking }: JudgedLead): L
     stops.set(one.order, DECLINED)
   }
   const told = new Set(stops.keys())
-  for (const { step, note } of skipped ?? []) {
-    const order = Number(/^order (\d+) /.exec(step)?.[1])
-    const code = skippedCode(note ?? '')
-    if (code !== null && !told.has(order)) stops.set(order, code)
+  for (const { order, code } of skipped ?? []) {
+    if (isFilter(code) && !told.has(order)) stops.set(order, code)
     told.add(order)
   }
   eachVerdict(verdicts, (order, code) => {

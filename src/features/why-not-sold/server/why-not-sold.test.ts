@@ -188,7 +188,14 @@ beforeAll(async () => {
     process: JSON.stringify(
       skipped === undefined
         ? []
-        : [{ step: `order ${skipped} not offered`, ms: 0, note: `${filterKind('cap_day')?.title}, 8, 8` }],
+        : [
+            {
+              step: 'passed over',
+              ms: 0,
+              note: 'in other words',
+              skipped: { order: skipped, code: filterKind('cap_day')?.code },
+            },
+          ],
     ),
   }))
   await app.db.insertInto('lead_details').values(lead_details).execute()

@@ -1,3 +1,4 @@
+import { SIGN_IN_FAILED } from '@/features/auth/server/public'
 import { addDays, startOfDay } from '@/kernel/business-time'
 import { formatDateRange } from '@/kernel/date-range'
 import { adminPermissions } from '../../../admins/permissions'
@@ -35,12 +36,12 @@ export const STAFF_KINDS: readonly LinkedKind[] = [
         db
           .selectFrom('system_log')
           .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('title', '=', 'Sign-in failed')
+          .where('title', '=', SIGN_IN_FAILED)
           .where('dateadd', '>=', new Date(startOfDay(zone, addDays(today, -SINCE_DAYS)))),
       ),
     path: ({ today }) =>
       linkTo('/systemlog', {
-        keyword: 'Sign-in failed',
+        keyword: SIGN_IN_FAILED,
         date: formatDateRange({ from: addDays(today, -SINCE_DAYS), to: today }),
       }),
   },

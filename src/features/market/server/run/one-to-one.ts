@@ -36,7 +36,7 @@ function soldSince(
 ): LeadEvent | null {
   const own = { rcid: rcid.id, publisher, product, at: receivedAt }
   const first = duplicateOf(earlier, own, duplicateDays({ rcid }, reference))
-  return first && { type: 'failed', reason: duplicateReason(first, publisher), suppressedBy: null }
+  return first && { type: 'failed', code: 'duplicate', reason: duplicateReason(first, publisher), suppressedBy: null }
 }
 
 /** Sends a web lead to the orders of the brands the consumer chose, and offers brands not shown before. */

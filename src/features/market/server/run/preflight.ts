@@ -1,9 +1,11 @@
+import type { LeadEvent } from '@/engine/decide/events'
+import type { ReasonCode } from '@/engine/decide/reasons'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { type DuplicateDays, duplicateOf, duplicateReason } from '../../rules'
 import type { Reference } from '@/features/reference/server/public'
 import { suppressedBy, tokensMissing } from '@/features/scrubbing/server/public'
 import type { ScrubHistory, ScrubRecord, Scrubbers } from '@/features/scrubbing/server/public'
-import type { ProcessStep } from '../store/lead'
+import type { CheckStep, ProcessStep } from '../store/lead'
 import type { PersonFacts } from '../store/person'
 import type { Submission } from '../types'
 import type { Ticks } from './ticks'
@@ -11,8 +13,8 @@ import { ownerStop, ownerStopText } from './view'
 
 /** Where a lead's way ends before any lender is asked. */
 export type Ending =
-  | { readonly type: 'failed'; readonly reason: string; readonly suppressedBy: string | null }
-  | { readonly type: 'flagged'; readonly reason: string }
+  | Extract<LeadEvent, { type: 'failed' }>
+  | Extract<LeadEvent, { type: 'flagged' }>
 
 export interface Preflight {
   readonly ending: Ending | null
@@ -30,7 +32,12 @@ export interface PreflightParts {
   readonly test: boolean
 }
 
-const failed = (reason: string, list: string | null = null): Ending => ({ type: 'failed', reason, suppressedBy: list })
+const failed = (code: ReasonCode, reason: string, list: string | null = null): Ending => ({
+  type: 'failed',
+  code,
+  reason,
+  suppressedBy: list,
+})
 
 export const duplicateDays = ({ rcid }: Pick<Submission, 'rcid'>, { settings }: Reference): DuplicateDays => ({
   rcid: rcid.duplicateDays,
@@ -47,6 +54,10 @@ export class StepLog {
 
   constructor(private readonly ticks: Ticks) {
     this.at = ticks.now()
+  }
+
+  check(step: CheckStep, note?: string): void {
+    this.done(step, note)
   }
 
   done(step: string, note?: string): void {
@@ -70,20 +81,20 @@ export async function preflight(
   const { publisher } = rcid
   const own = { rcid: rcid.id, publisher: publisher.id, product: rcid.product, at: submission.receivedAt }
   const first = test ? null : duplicateOf(person.earlier, own, duplicateDays(submission, reference))
-  log.done('duplicate check', first ? duplicateReason(first, publisher.id) : undefined)
-  if (first) return { ending: failed(duplicateReason(first, publisher.id)), scrubbing: [] }
+  log.check('duplicate check', first ? duplicateReason(first, publisher.id) : undefined)
+  if (first) return { ending: failed('duplicate', duplicateReason(first, publisher.id)), scrubbing: [] }
 
   const flags: string[] = []
   const missing = tokensMissing(publisher.tokens, fields)
-  log.done('tokens', missing ?? undefined)
+  log.check('tokens', missing ?? undefined)
   if (missing !== null) {
-    if (publisher.failFlagRule === 'fail') return { ending: failed(missing), scrubbing: [] }
+    if (publisher.failFlagRule === 'fail') return { ending: failed('tokens', missing), scrubbing: [] }
     flags.push(missing)
   }
 
   const list = suppressedBy(reference.lists, fields['phone'] ?? '', fields['email'] ?? '')
-  log.done('suppression', list ?? undefined)
-  if (list !== null) return { ending: failed(suppressedText(list), list), scrubbing: [] }
+  log.check('suppression', list ?? undefined)
+  if (list !== null) return { ending: failed('suppressed', suppressedText(list), list), scrubbing: [] }
 
   const needsHistory = publisher.scrubbers.size > 0
   const history = needsHistory ? await parts.history() : { certificateReused: false, sameIp: 0, sameAddress: 0 }
@@ -98,15 +109,15 @@ export async function preflight(
     history,
     test,
   })
-  log.done('scrubbers', scrubbed.reason ?? undefined)
+  log.check('scrubbers', scrubbed.reason ?? undefined)
   const scrubbing = scrubbed.records
   if (scrubbed.outcome === 'fail')
-    return { ending: failed(scrubbed.reason ?? 'Scrubber'), failedByScrubber: true, scrubbing }
+    return { ending: failed(`scrub-${scrubbed.scrubber ?? ''}`, scrubbed.reason ?? 'Scrubber'), failedByScrubber: true, scrubbing }
   if (scrubbed.outcome === 'flag') flags.push(scrubbed.reason ?? 'Scrubber')
 
   const market = reference.products.get(rcid.product)
   const stop = market ? ownerStop(rcid, view, market, parts.zone, now) : null
-  log.done('owner filters', stop?.rule)
-  if (stop) return { ending: failed(ownerStopText(stop)), scrubbing }
+  log.check('owner filters', stop?.rule)
+  if (stop) return { ending: failed(`filter-${stop.owner}-${stop.kind.id}`, ownerStopText(stop)), scrubbing }
   return { ending: flags.length > 0 ? { type: 'flagged', reason: flags.join('; ') } : null, scrubbing }
 }

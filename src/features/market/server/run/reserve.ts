@@ -2,7 +2,8 @@ import { stopOf } from '@/engine/caps/stop'
 import { roomWanted } from '@/engine/caps/take'
 import type { Command, Granted } from '@/engine/decide/events'
 import type { LeadState, Offer } from '@/engine/decide/state'
-import type { Stop } from '@/engine/filters/filter'
+import type { CodedStop } from '@/engine/filters/filter'
+import { LENDER_STATUS, ORDER_STATUS } from '@/engine/match/order'
 import type { OrderRef, Reference } from '@/features/reference/server/public'
 import type { RoomWish } from '../store/caps'
 import { untilStored } from '../store/patience'
@@ -12,17 +13,19 @@ import { type HeldLead, NOTHING_TOLD } from './held-lead'
 
 export interface Grants {
   readonly granted: readonly Granted[]
-  readonly refused: readonly { readonly order: number; readonly stop: Stop }[]
+  readonly refused: readonly { readonly order: number; readonly stop: CodedStop }[]
   readonly used: ReadonlyMap<string, number>
 }
 
-function closed(order: OrderRef | undefined, state: LeadState): Stop | null {
+const ruleOf = ({ code, title }: typeof ORDER_STATUS) => ({ code, rule: title })
+
+function closed(order: OrderRef | undefined, state: LeadState): CodedStop | null {
   if (!order || order.status !== 'active')
-    return { rule: 'Order status', ruleValue: 'active', leadValue: `order is ${order?.status ?? 'archive'}` }
+    return { ...ruleOf(ORDER_STATUS), ruleValue: 'active', leadValue: `order is ${order?.status ?? 'archive'}` }
   const wanted = state.test ? 'testing' : 'active'
   return order.lenderStatus === wanted
     ? null
-    : { rule: 'Lender status', ruleValue: wanted, leadValue: `lender is ${order.lenderStatus}` }
+    : { ...ruleOf(LENDER_STATUS), ruleValue: wanted, leadValue: `lender is ${order.lenderStatus}` }
 }
 
 interface Wanted extends RoomWish {
@@ -43,7 +46,7 @@ export async function grantRoom(
 ): Promise<Grants> {
   const reference: Reference = env.reference()
   const granted: Granted[] = []
-  const refused: { order: number; stop: Stop }[] = []
+  const refused: { order: number; stop: CodedStop }[] = []
   const wanted: Wanted[] = []
   for (const offer of offers) {
     const order = reference.orders.get(offer.order)
@@ -52,7 +55,7 @@ export async function grantRoom(
     if (stop || !order) {
       refused.push({
         order: offer.order,
-        stop: stop ?? { rule: 'Order status', ruleValue: 'active', leadValue: 'gone' },
+        stop: stop ?? { ...ruleOf(ORDER_STATUS), ruleValue: 'active', leadValue: 'gone' },
       })
       continue
     }

@@ -1,4 +1,4 @@
-import type { Stop } from '@/engine/filters/filter'
+import type { CodedStop } from '@/engine/filters/filter'
 import { encodeVerdicts } from '@/engine/match/verdicts'
 import type { DetailsChange } from '../store/change'
 import type { ProcessStep } from '../store/lead'
@@ -9,7 +9,7 @@ export class RunNotes {
   /** Its steps, written when it ends. */
   readonly process: ProcessStep[] = []
   /** Orders that could not be offered the lead any more when it was their turn. */
-  readonly skipped = new Map<number, Stop>()
+  readonly skipped = new Map<number, CodedStop>()
   private due: DetailsChange | undefined
 
   /** To be written with the next change. */
@@ -32,8 +32,9 @@ export class RunNotes {
   }
 }
 
-const skippedStep = ([order, { rule, ruleValue, leadValue }]: [number, Stop]): ProcessStep => ({
+const skippedStep = ([order, { code, rule, ruleValue, leadValue }]: [number, CodedStop]): ProcessStep => ({
   step: `order ${order} not offered`,
   ms: 0,
   note: [rule, ruleValue, leadValue].filter((text) => text !== '').join(', '),
+  skipped: { order, code, ruleValue, leadValue },
 })

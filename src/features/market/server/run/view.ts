@@ -61,7 +61,7 @@ export function ownerStop(
   market: ProductMarket,
   zone: string,
   now: number,
-): (Stop & { readonly owner: string }) | null {
+): (NonNullable<ReturnType<typeof firstStop>> & { readonly owner: 'publisher' | 'rcid' }) | null {
   const owners = [
     ['publisher', rcid.publisher.id, rcid.publisher.filters],
     ['rcid', rcid.id, rcid.filters],

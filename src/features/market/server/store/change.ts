@@ -88,6 +88,7 @@ export function leadColumns({ facts, before, state, writes, answer, now, process
     updated_at: iso(now),
     status: state.status,
     reason: state.reason,
+    reason_code: state.reasonCode ?? null,
     earntotal: earnTotal,
     earnpub: earnPub,
     earntotaloriginal: earnTotalOriginal,

@@ -35,10 +35,20 @@ export interface PostingFacts {
   readonly httpStatus?: number | null
 }
 
+/** Names of the checks before the auction, as stored with the lead. */
+export type CheckStep = 'duplicate check' | 'tokens' | 'suppression' | 'scrubbers' | 'owner filters'
+
 export interface ProcessStep {
   readonly step: string
   readonly ms: number
   readonly note?: string
+  /** The order that this step passed over, and the rule's number in stored verdicts. */
+  readonly skipped?: {
+    readonly order: number
+    readonly code: number
+    readonly ruleValue: string
+    readonly leadValue: string
+  }
   /** Set on the first step of everything that was done to the lead after its receipt. */
   readonly run?: { readonly title: string; readonly at: number; readonly by?: string }
 }

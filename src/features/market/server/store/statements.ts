@@ -75,11 +75,11 @@ const BESIDE = `${POSTINGS}, ${beside(ofWritten)}, b AS (SELECT r.key, r.used FR
   SELECT (SELECT jsonb_agg(id) FROM l) AS leads, (SELECT count(*) FROM j) AS jobs,
     (SELECT jsonb_object_agg(key, used) FROM b) AS used`
 
-export const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, earntotal bigint, earnpub bigint,
+export const STATE_COLUMNS = `id bigint, updated_at timestamptz, status text, reason text, reason_code text, earntotal bigint, earnpub bigint,
   earntotaloriginal bigint, earnpuboriginal bigint, returncredited boolean, processing_ms integer, lenders_ms integer,
   exceptions jsonb, state jsonb, answer jsonb, held_by text, keep_holder boolean`
 
-export const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, earntotal = n.earntotal,
+export const SET_LEAD = `updated_at = n.updated_at, status = n.status, reason = n.reason, reason_code = n.reason_code, earntotal = n.earntotal,
       earnpub = n.earnpub, earntotaloriginal = n.earntotaloriginal, earnpuboriginal = n.earnpuboriginal,
       returncredited = n.returncredited, processing_ms = coalesce(n.processing_ms, old.processing_ms),
       lenders_ms = coalesce(n.lenders_ms, old.lenders_ms), state = n.state,
@@ -105,10 +105,10 @@ export const INSERT_LEADS: Statement = {
       product_id smallint, publisher_id bigint, rcid_id bigint, ping_id bigint, flow text, lead_source_id bigint, subid text,
       us_state text, zip text, sourceurl text, test boolean, copy_of bigint, fields jsonb, verdicts text, judged_at timestamptz, ranking jsonb,
       process jsonb, scrubbing jsonb, tracking jsonb, consent jsonb)), l AS (
-    INSERT INTO leads (id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow,
+    INSERT INTO leads (id, received_at, updated_at, status, reason, reason_code, product_id, publisher_id, rcid_id, ping_id, flow,
       lead_source_id, subid, us_state, zip, sourceurl, test, copy_of, earntotal, earnpub, earntotaloriginal, earnpuboriginal,
       returncredited, processing_ms, lenders_ms, exceptions, fields, state, answer, held_by)
-    SELECT id, received_at, updated_at, status, reason, product_id, publisher_id, rcid_id, ping_id, flow, lead_source_id,
+    SELECT id, received_at, updated_at, status, reason, reason_code, product_id, publisher_id, rcid_id, ping_id, flow, lead_source_id,
       subid, us_state, zip, sourceurl, test, copy_of, earntotal, earnpub, earntotaloriginal, earnpuboriginal, returncredited,
       processing_ms, lenders_ms, exceptions, fields, state, answer, held_by FROM n RETURNING id
   ), d AS (

@@ -5,7 +5,7 @@ import { candidateOf, type EntryTerms, entryOf, feedPrice } from '@/engine/decid
 import { matchFacts } from '@/engine/decide/facts'
 import { type Rehearsal, rehearse, type Rehearsed } from '@/engine/decide/rehearse'
 import type { Candidate, LeadState, Offer, RunTerms } from '@/engine/decide/state'
-import type { Stop } from '@/engine/filters/filter'
+import type { CodedStop, Stop } from '@/engine/filters/filter'
 import type { LeadView } from '@/engine/filters/lead-view'
 import { judge } from '@/engine/match/naive'
 import type { OrderCaps } from '@/engine/caps/take'
@@ -121,7 +121,7 @@ const feedsFor =
   }
 
 function roomFor({ caps }: Sellers, { view, now, zone, used }: WhatIfTerms) {
-  return ({ order, bid }: Offer): Stop | null => {
+  return ({ order, bid }: Offer): CodedStop | null => {
     const own = caps(order)
     if (view.test || !own) return null
     const sending = { publisher: view.publisher, rcid: view.rcid, price: bid, at: now, businessZone: zone }
