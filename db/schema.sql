@@ -235,6 +235,15 @@ table idempotency_keys
   constraint idempotency_keys_pk PRIMARY KEY (rcid_id, key)
   CREATE INDEX idempotency_keys_at ON public.idempotency_keys USING btree (at)
 
+table identity_searches
+  id bigint not null identity
+  user_id bigint not null
+  at timestamp with time zone not null
+  guesses integer not null
+  constraint identity_searches_counted CHECK ((guesses > 0))
+  constraint identity_searches_pk PRIMARY KEY (id)
+  CREATE INDEX identity_searches_user ON public.identity_searches USING btree (user_id, at)
+
 table images
   id text not null
   type text not null
@@ -424,6 +433,7 @@ table leads
   held_by text
   version integer not null default 1
   copy_of bigint
+  reason_code text
   constraint leads_pk PRIMARY KEY (id)
   CREATE INDEX leads_deleted ON public.leads USING btree (id) WHERE (status = 'deleted'::text)
   CREATE INDEX leads_held ON public.leads USING btree (held_by) WHERE (held_by IS NOT NULL)

@@ -88,7 +88,8 @@ export function suppressed(draft: Draft, { list }: Of<'suppressed'>): Refusal {
   const { status } = draft.state
   if (status === 'deleted') return 'Lead is deleted'
   set(draft, { suppressedBy: list })
-  if (status === 'unmatched' || status === 'flagged' || status === 'incomplete') setStatus(draft, 'failed', { code: 'suppressed', text: list })
+  if (status === 'unmatched' || status === 'flagged' || status === 'incomplete')
+    setStatus(draft, 'failed', { code: 'suppressed', text: list })
   else note(draft, null, `now on the suppression list ${list}`)
   return null
 }

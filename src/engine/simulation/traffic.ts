@@ -66,7 +66,8 @@ export function arrive(world: World, lead: number): void {
   world.database.leases.set(lead, world.process)
   world.trace.push(`${world.now} lead ${lead} arrived`)
   const roll = random.next()
-  if (roll < 0.05) inProcess(world, lead, { type: 'failed', code: 'scrub-badword', reason: 'bad word', suppressedBy: null })
+  if (roll < 0.05)
+    inProcess(world, lead, { type: 'failed', code: 'scrub-badword', reason: 'bad word', suppressedBy: null })
   else if (roll < 0.12) inProcess(world, lead, { type: 'flagged', reason: 'risk score' })
   else if (prematch) {
     for (let turn = random.below(3); turn >= 0; turn--) {

@@ -24,4 +24,7 @@ export const PROBLEM_TEXTS: Readonly<Record<PlainProblem, string>> = {
 }
 
 /** A problem and its text, as rows and answers carry them. */
-export const noted = (problem: PlainProblem | null) => ({ problem, note: problem === null ? '' : PROBLEM_TEXTS[problem] })
+export const noted = (problem: PlainProblem | null) => ({
+  problem,
+  note: problem === null ? '' : PROBLEM_TEXTS[problem],
+})

@@ -201,6 +201,13 @@ export interface IdempotencyKeysTable {
   hashed: Generated<boolean>
 }
 
+export interface IdentitySearchesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  at: Date
+  guesses: number
+}
+
 export interface ImagesTable {
   id: string
   type: string
@@ -374,6 +381,7 @@ export interface LeadsTable {
   held_by: string | null
   version: Generated<number>
   copy_of: number | null
+  reason_code: string | null
 }
 
 export interface LedgerTable {
@@ -1245,6 +1253,7 @@ export interface DB {
   filter_history: FilterHistoryTable
   filters: FiltersTable
   idempotency_keys: IdempotencyKeysTable
+  identity_searches: IdentitySearchesTable
   images: ImagesTable
   installation: InstallationTable
   invalid_area_codes: InvalidAreaCodesTable

@@ -111,7 +111,8 @@ export function createScrubbers(options: ScrubbersOptions): Scrubbers {
       records.push({ scrubber: scrubber.name, ispass: finding.pass, data: finding.data, ms })
       if (finding.pass) continue
       const reason = `${scrubber.name}: ${finding.reason}`
-      if ((finding.action ?? publisher.failFlagRule) === 'fail') return { outcome: 'fail', scrubber: scrubber.id, reason, records }
+      if ((finding.action ?? publisher.failFlagRule) === 'fail')
+        return { outcome: 'fail', scrubber: scrubber.id, reason, records }
       flags.push(reason)
     }
     if (flags.length > 0) return { outcome: 'flag', reason: flags.join('; '), records }

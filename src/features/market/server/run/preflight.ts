@@ -12,9 +12,7 @@ import type { Ticks } from './ticks'
 import { ownerStop, ownerStopText } from './view'
 
 /** Where a lead's way ends before any lender is asked. */
-export type Ending =
-  | Extract<LeadEvent, { type: 'failed' }>
-  | Extract<LeadEvent, { type: 'flagged' }>
+export type Ending = Extract<LeadEvent, { type: 'failed' }> | Extract<LeadEvent, { type: 'flagged' }>
 
 export interface Preflight {
   readonly ending: Ending | null
@@ -112,7 +110,11 @@ export async function preflight(
   log.check('scrubbers', scrubbed.reason ?? undefined)
   const scrubbing = scrubbed.records
   if (scrubbed.outcome === 'fail')
-    return { ending: failed(`scrub-${scrubbed.scrubber ?? ''}`, scrubbed.reason ?? 'Scrubber'), failedByScrubber: true, scrubbing }
+    return {
+      ending: failed(`scrub-${scrubbed.scrubber ?? ''}`, scrubbed.reason ?? 'Scrubber'),
+      failedByScrubber: true,
+      scrubbing,
+    }
   if (scrubbed.outcome === 'flag') flags.push(scrubbed.reason ?? 'Scrubber')
 
   const market = reference.products.get(rcid.product)

@@ -97,7 +97,10 @@ async function write(arrival: NewArrival, tx: MarketTx): Promise<Settled> {
     if (repeat) return { arrived: { kind: 'repeat', lead: repeat.lead } }
     const own = { rcid: facts.rcid, publisher: facts.publisher, product: facts.product, at: facts.receivedAt }
     const first = duplicateOf(person.earlier, own, duplicateDays(submission, env.reference()))
-    if (first) events = [{ type: 'failed', code: 'duplicate', reason: duplicateReason(first, facts.publisher), suppressedBy: null }]
+    if (first)
+      events = [
+        { type: 'failed', code: 'duplicate', reason: duplicateReason(first, facts.publisher), suppressedBy: null },
+      ]
     isCopied &&= !first
   }
   if (arrival.ping !== null) {
