@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: { 'react-remove-scroll': fileURLToPath(new URL('src/web/theme/scroll-lock.tsx', import.meta.url)) },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ import { expectLocked } from './finders'
 import { seedLeadWorld } from './lead-world'
 
 const site = useConsole()
-const FIRST_LOAD_KIB = 223
+const FIRST_LOAD_KIB = 220
 const password = 'Another-Horse-9!'
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
