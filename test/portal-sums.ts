@@ -90,6 +90,11 @@ export class PortalSums {
     expect([list.total, sum(subids, (row) => row.leads)], what).toEqual([theirs.leads, theirs.leads])
     const earned = [cents(list.additionalData.earned), sum(subids, (row) => cents(row.earned))]
     expect(earned, what).toEqual(Array(2).fill(cents(theirs.pub)))
+    const { payouts, changes } = list.additionalData
+    expect([cents(payouts), cents(changes)], what).toEqual([
+      cents(theirs.puboriginal),
+      cents(theirs.pub) - cents(theirs.puboriginal),
+    ])
     const unsold = theirs.unmatched + theirs.failed
     expect([sum(subids, (row) => row.rejected), sum(rejected, (row) => row.leads)], what).toEqual([unsold, unsold])
     expect(
@@ -132,6 +137,8 @@ export class PortalSums {
     expect([list.total, sum(states, (row) => row.bought)], what).toEqual([sold, sold])
     const spend = [sum(states, (row) => cents(row.spend)), cents(list.additionalData.spend)]
     expect(spend, what).toEqual(Array(2).fill(cents(theirs.grossprice)))
+    const { credited, net } = list.additionalData
+    expect(cents(net), what).toBe(cents(theirs.grossprice) - cents(credited))
     expect((await user.call(lenderCalls.bill, asked)).additionalData, what).toEqual(theirs)
     if (list.total <= PAGE)
       expect(

@@ -1,4 +1,5 @@
 /** Bills and their lines, for the portal of lenders. */
+export { FIGURES, LINES } from './measures'
 export {
   BILL_LINE_COLUMNS,
   BillingTotals,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { money } from '@/features/lead-facts/public'
 import { moneyPermissions } from '@/features/returns/permissions'
-import { call, pageOf } from '@/kernel/call'
+import { call, pageOf, pageWith } from '@/kernel/call'
 import { dateRange, fields, idList, idParams, page, perPage, text, when } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
 import { hundredths } from '@/kernel/price'
@@ -103,7 +103,9 @@ export const costUploadCalls = {
     permission,
     params: idParams,
     body: fields({ page, perPage: perPage(100) }),
-    answer: pageOf(z.object({ lead: z.number(), newcost: money, before: money.nullable() })),
+    answer: pageWith(z.object({ lead: z.number(), newcost: money, before: money.nullable() }), {
+      additionalData: z.object({ newcost: money.describe('Of all leads of the upload') }),
+    }),
     reads: ['upload'],
   }),
   undo: call({

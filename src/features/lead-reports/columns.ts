@@ -1,7 +1,7 @@
 import type { ListColumns } from '@/kernel/list-columns'
 import { type LeadRow, statusTitle } from './rows'
 
-/** A lead in lists and their files. Reason and lenders are shown where they were asked for. */
+/** A lead in lists and their files. Reason, lenders and original amounts are shown where they were asked for. */
 export const LEAD_COLUMNS: ListColumns<LeadRow> = [
   { id: 'id', header: 'ID', kind: 'id' },
   { id: 'dateadd', header: 'Date', kind: 'datetime' },
@@ -21,11 +21,17 @@ export const LEAD_COLUMNS: ListColumns<LeadRow> = [
   { id: 'earntotal', header: 'Total', kind: 'money' },
   { id: 'earnpub', header: 'Pub', kind: 'money' },
   { id: 'earnsystem', header: 'System', kind: 'money' },
+  { id: 'earntotaloriginal', header: 'Original total', kind: 'money' },
+  { id: 'earnpuboriginal', header: 'Original pub', kind: 'money' },
+  { id: 'earnsystemoriginal', header: 'Original system', kind: 'money' },
 ]
 
 const ASKED_FOR = new Map([
   ['reason', 'statusreasons'],
   ['lenders', 'lenders'],
+  ['earntotaloriginal', 'original'],
+  ['earnpuboriginal', 'original'],
+  ['earnsystemoriginal', 'original'],
 ])
 
 /** The columns of a list with these view options. */

@@ -24,7 +24,7 @@ import { leadPermissions } from '@/features/lead-facts/permissions'
 import { reportPermissions } from './permissions'
 
 /** viewOption codes of decision F6. */
-export const VIEW_OPTIONS = ['statusreasons', 'lenders'] as const
+export const VIEW_OPTIONS = ['statusreasons', 'lenders', 'original'] as const
 
 const keys = { date: dateRange.optional(), product: productList, publisher: idList, rcid: idList, source: sourceList }
 /** The whole address, '' for leads without one: what a count of the source URL report leads to. */

@@ -23,6 +23,7 @@ export const LeadRow = z.object({
   earnpub: z.number(),
   earnpuboriginal: z.number(),
   earnsystem: z.number(),
+  earnsystemoriginal: z.number(),
   /** Why it has its status, and what staff should know. */
   exceptions: z.array(z.string()),
   /** Only with the view option 'lenders'. */
@@ -50,4 +51,11 @@ export const LEAD_SORTS = [
 export type LeadSort = (typeof LEAD_SORTS)[number]
 
 /** Totals over all pages. */
-export const LeadTotals = z.object({ earntotal: z.number(), earnpub: z.number(), earnsystem: z.number() })
+export const LeadTotals = z.object({
+  earntotal: z.number(),
+  earnpub: z.number(),
+  earnsystem: z.number(),
+  earntotaloriginal: z.number().describe('Before returns and uploads'),
+  earnpuboriginal: z.number(),
+  earnsystemoriginal: z.number(),
+})

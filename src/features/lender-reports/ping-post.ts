@@ -29,7 +29,7 @@ const numbers = {
   postrejecttime: seconds('none was refused'),
   postsuccessprice: z.number().describe('Average price of sold posts'),
   wonpercent: z.number().describe('100 × pings won / pings'),
-  revenue: z.number(),
+  revenue: z.number().describe('Of sold posts, before returns'),
 }
 export const LenderPingPostTotals = z.object(numbers)
 export type LenderPingPostTotals = z.output<typeof LenderPingPostTotals>
@@ -61,7 +61,7 @@ const NUMBERS: ListColumns<LenderPingPostTotals> = [
   { id: 'postrejecttime', header: 'Refused post response, s', ...seconds2 },
   { id: 'postsuccessprice', header: 'Average post price', kind: 'money' },
   { id: 'wonpercent', header: 'Pings won %', kind: 'percent', decimals: 2 },
-  { id: 'revenue', header: 'Revenue', kind: 'money' },
+  { id: 'revenue', header: 'Gross revenue', kind: 'money' },
 ]
 
 /** What a tab shows, on its screen and in its file. */

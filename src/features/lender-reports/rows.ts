@@ -85,6 +85,7 @@ export const POSTING_COLUMNS: ListColumns<PostingRow> = [
   { id: 'publisher', header: 'Publisher' },
   { id: 'status', header: 'Status', kind: 'status' },
   { id: 'earntotal', header: 'Sold for', kind: 'money' },
+  { id: 'earntotaloriginal', header: 'Gross', kind: 'money' },
   { id: 'attemptedposts', header: 'Attempted posts', kind: 'number' },
   { id: 'lender', header: 'Lender', value: (row) => row.lenderorder.lender.title },
   { id: 'order', header: 'Order', value: (row) => row.lenderorder.title },

@@ -4,10 +4,11 @@ import {
   BillingTotals,
   BillLine,
   LINE_SORTS,
+  LINES,
   ORDER_BILL_COLUMNS,
   OrderBill,
 } from '@/features/billing/public'
-import { sortsOf } from '@/features/lender-reports/public'
+import { SENT_STATUSES, sortsOf } from '@/features/lender-reports/public'
 import { ReturnRow, RETURNS_FILE, SUBMITTED_AT_ONCE, SubmittedReturn } from '@/features/returns/public'
 import { call, exportOf, pageWith } from '@/kernel/call'
 import { fields, id, listOf, partyParams as params, sortedFields, text, textList } from '@/kernel/inputs'
@@ -31,6 +32,9 @@ const bought = {
   status: listOf(z.enum(['sold', 'returned'])),
   search: text(254).optional().describe('A lead id, an e-mail address or a phone number, whole'),
 }
+
+/** What a figure of the bill is made of. */
+const lines = { ...keys, line: listOf(z.enum(LINES)), status: listOf(z.enum(SENT_STATUSES)) }
 
 export const portalLenderCalls = {
   ...lenderHomeCalls,
@@ -149,7 +153,7 @@ export const portalLenderCalls = {
     method: 'POST',
     path: '/portal/lender/{party}/billlines',
     summary: 'The posts and credits that the bill is made of',
-    body: sortedFields(LINE_SORTS, { ...keys, ...paging }),
+    body: sortedFields(LINE_SORTS, { ...lines, ...paging }),
     answer: pageWith(BillLine, { additionalData: BillingTotals }),
     reads,
   }),
@@ -157,7 +161,7 @@ export const portalLenderCalls = {
     ...common,
     path: '/portal/lender/{party}/billlinesexport',
     summary: 'The same lines as a CSV file',
-    filters: sortedFields(LINE_SORTS, { ...keys, columns: columnList(BILL_LINE_COLUMNS) }),
+    filters: sortedFields(LINE_SORTS, { ...lines, columns: columnList(BILL_LINE_COLUMNS) }),
     name: 'billing',
   }),
 }

@@ -55,6 +55,7 @@ export const BoughtLead = z.object({
   status: z.enum(['sold', 'returned']),
   price: z.number(),
   credited: z.number(),
+  net: z.number().describe('Price less credited'),
   returning,
 })
 export type BoughtLead = z.output<typeof BoughtLead>
@@ -70,6 +71,7 @@ export const BOUGHT_COLUMNS: ListColumns<BoughtLead> = [
   { id: 'status', header: 'Status', kind: 'status' },
   { id: 'price', header: 'Price', kind: 'money' },
   { id: 'credited', header: 'Credited', kind: 'money' },
+  { id: 'net', header: 'Net', kind: 'money' },
   { id: 'return', header: 'Return', value: (row) => row.returning.status ?? '' },
 ]
 export const BOUGHT_SORTS = ['date', 'lead', 'price'] as const

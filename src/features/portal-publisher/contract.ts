@@ -73,7 +73,9 @@ export const portalPublisherCalls = {
     path: '/portal/publisher/{party}/leads',
     summary: "A publisher's leads, consumers masked, with what all of them earned",
     body: sortedFields(PUBLISHER_LEAD_SORTS, { ...leads, ...paging }),
-    answer: pageWith(PublisherLead, { additionalData: z.object({ earned: z.number() }) }),
+    answer: pageWith(PublisherLead, {
+      additionalData: z.object({ payouts: z.number(), changes: z.number(), earned: z.number() }),
+    }),
     reads: ['lead'],
   }),
   leadsExport: exportOf({

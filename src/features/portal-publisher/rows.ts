@@ -47,7 +47,9 @@ export const PublisherLead = z.object({
   subid: z.string(),
   product: titled,
   rcid: titled,
-  earnpub: z.number(),
+  payout: z.number().describe('Booked when the lead was sold'),
+  changes: z.number().describe('By returns and uploads since'),
+  earnpub: z.number().describe('Payout and changes together'),
 })
 export type PublisherLead = z.output<typeof PublisherLead>
 
@@ -60,6 +62,8 @@ export const PUBLISHER_LEAD_COLUMNS: ListColumns<PublisherLead> = [
   { id: 'subid', header: 'Sub ID' },
   { id: 'product', header: 'Product' },
   { id: 'rcid', header: 'RCID', kind: 'id', value: (row) => row.rcid.id },
+  { id: 'payout', header: 'Payout', kind: 'money' },
+  { id: 'changes', header: 'Changes', kind: 'money' },
   { id: 'earnpub', header: 'Earned', kind: 'money' },
 ]
 export const PUBLISHER_LEAD_SORTS = ['id', 'dateadd', 'subid', 'product', 'rcid', 'earnpub'] as const

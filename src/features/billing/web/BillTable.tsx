@@ -21,7 +21,7 @@ import { type BillKeys, billLook, totalCells } from './figures'
 import { ReportState } from './ReportState'
 
 const NOTE =
-  'Net = Attempted posts − Rejected posts − Credited. Net owned = Gross price + Credited total. Each lender by its own billing type.'
+  'Net = Attempted posts − Rejected posts − Credited. Net owned = Gross price + Credited total. Each lender by its own billing type. Feeds are left out; deleted leads stay on their bills.'
 
 interface Tab<Row> {
   readonly name: string

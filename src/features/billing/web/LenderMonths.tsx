@@ -27,7 +27,7 @@ export function LenderMonths({ id }: { readonly id: number }) {
       rows={report}
       totals={totalCells('month', additionalData, { date, lender: id })}
       empty={{ title: 'No money yet', why: 'Nothing was billed to this lender in the last 24 months.' }}
-      note="As the billing report has it: posts by the day sent, credits by the billing type of the lender."
+      note="Same as the billing report: posts by the day sent, credits by the lender’s billing type. Feeds are left out; deleted leads stay on their bills."
       narrow={NARROW}
       fit="content"
       plain

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListColumns } from '@/kernel/list-columns'
-import { type Column, formatNumber, lookOf, Money } from '@/web/kit'
+import { type Column, formatNumber, lookOf, MoneyLink } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { FIGURE_NAMES, FIGURES, type FigureName } from '../measures'
 import type { BillingTotals } from '../rows'
@@ -39,11 +39,12 @@ interface FigureProps {
 /** A figure as a link to its lines; nothing is behind a zero. */
 function Figure({ name, totals, keys }: FigureProps) {
   const value = totals[name]
-  const text = MONEY.includes(name) ? <Money value={value} zero="$0.00" /> : formatNumber(value)
-  if (value === 0) return <>{text}</>
+  const to = linesHref(keys, name)
+  if (MONEY.includes(name)) return <MoneyLink value={value} to={to} total="billing-detail:earntotal" />
+  if (value === 0) return <>0</>
   return (
-    <a className={classes['figure']} href={linesHref(keys, name)}>
-      {text}
+    <a className={classes['figure']} href={to}>
+      {formatNumber(value)}
     </a>
   )
 }

@@ -62,10 +62,16 @@ export async function leadsOfUpload(db: Db, id: number, paging: Paging) {
     .select(['lead_id', 'newcost', 'before'])
     .where('upload_id', '=', id)
     .orderBy('lead_id')
-  return pageOfRows(
+  const { cents } = await db
+    .selectFrom('cost_upload_leads')
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('newcost'), of.lit(0)).as('cents'))
+    .where('upload_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const found = await pageOfRows(
     rows,
     paging,
     ({ lead_id, newcost, before }) => ({ lead: lead_id, newcost: dollars(newcost), before: dollarsOrNull(before) }),
     leads,
   )
+  return { ...found, additionalData: { newcost: dollars(cents) } }
 }

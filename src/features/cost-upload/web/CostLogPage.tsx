@@ -3,6 +3,7 @@ import { listing } from '@/web/api/query'
 import { UploadLog, uploadColumns, useUploadLog } from '@/web/kit'
 import { type CostUpload, costUploadCalls } from '../contract'
 import { costTypeTitle } from '../types'
+import { Cost } from './Cost'
 
 const TOOL = '/tools/costupload'
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ')
@@ -18,7 +19,7 @@ const COLUMNS = uploadColumns<CostUpload>(TOOL, [
     sortable: false,
     value: ({ rcids }) => rcids.map(({ id, title }) => `${id} ${title}`).join(', '),
   },
-  { id: 'cost', header: 'Total cost', kind: 'money', sortable: false },
+  { id: 'cost', header: 'Total cost', kind: 'money', sortable: false, cell: (row) => <Cost {...row} /> },
   { id: 'leads', header: 'Leads', kind: 'number', sortable: false },
   { id: 'user', header: 'User', sortable: false, value: ({ user }) => user?.name },
   {

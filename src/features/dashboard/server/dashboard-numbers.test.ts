@@ -121,7 +121,7 @@ describe('the numbers of the dashboard', () => {
       person.call(leadReportCalls.details, { body: { date: TODAY, status: [...COUNTS[count]] } })
     const { total, additionalData } = await list('leads')
     expect([total, (await list('matched')).total]).toEqual([today.leads, today.matched])
-    expect(additionalData).toEqual({ earntotal: today.revenue, earnpub: today.cost, earnsystem: today.profit })
+    expect(additionalData).toMatchObject({ earntotal: today.revenue, earnpub: today.cost, earnsystem: today.profit })
   })
 
   it('show 30 business days that end today and agree with the summary', async () => {

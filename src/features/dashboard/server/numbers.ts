@@ -72,14 +72,16 @@ interface LenderRecord {
 const BOUGHT = sql`('matched', 'returned')`
 const ANSWERED = sql`('matched', 'returned', 'unmatched')`
 
+/** Revenue as the lender reports have it, feeds included; how a lender answers is told without feeds. */
 async function topLenders({ db, today }: Look): Promise<Numbers['lenders']> {
-  const where = allOf([...byDay({ date: lastDays(today, DAYS) }), sql`NOT feed AND NOT removed`])
-  const columns = sql`lender_id, status, postings, revenue, credited, answered, answer_ms`
+  const where = allOf([...byDay({ date: lastDays(today, DAYS) }), sql`NOT removed`])
+  const columns = sql`lender_id, feed, status, postings, revenue, credited, answered, answer_ms`
   const { rows } = await sql<LenderRecord>`
     SELECT n.*, l.title FROM (SELECT lender_id, sum(revenue - credited) AS revenue,
-        coalesce(sum(postings) FILTER (WHERE status IN ${BOUGHT}), 0) AS bought,
-        coalesce(sum(postings) FILTER (WHERE status IN ${ANSWERED}), 0) AS decided,
-        sum(answered) AS answered, sum(answer_ms) AS answer_ms
+        coalesce(sum(postings) FILTER (WHERE NOT feed AND status IN ${BOUGHT}), 0) AS bought,
+        coalesce(sum(postings) FILTER (WHERE NOT feed AND status IN ${ANSWERED}), 0) AS decided,
+        coalesce(sum(answered) FILTER (WHERE NOT feed), 0) AS answered,
+        coalesce(sum(answer_ms) FILTER (WHERE NOT feed), 0) AS answer_ms
       FROM (SELECT ${columns} FROM posting_days WHERE ${where} UNION ALL SELECT ${columns} FROM posting_deltas WHERE ${where}) AS p
       GROUP BY lender_id) AS n LEFT JOIN lenders AS l ON l.id = n.lender_id
     WHERE n.revenue > 0 ORDER BY n.revenue DESC, n.lender_id LIMIT ${TOP}`.execute(db)

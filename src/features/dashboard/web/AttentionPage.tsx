@@ -16,7 +16,7 @@ import {
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { type AttentionRow, dashboardCalls, LISTED_KINDS, type ListedKind } from '../contract'
 import { attentionColumns } from './attention-columns'
-import { KIND_WORDS } from './attention-kinds'
+import { KIND_WORDS, stakeOf } from './attention-kinds'
 import { useMayAct } from './AttentionActions'
 import classes from './dashboard.module.css'
 import { SettleMany } from './SettleMany'
@@ -78,7 +78,8 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
           {found.detail}: {formatNumber(rows.data?.total ?? 0)}
           {stake ? (
             <>
-              , <strong>{formatMoney(found.atstake)}</strong> {stake}
+              , <strong data-total={`attention-${kind}:atstake`}>{formatMoney(stakeOf(kind, found.atstake))}</strong>{' '}
+              {stake}
             </>
           ) : null}
         </p>
@@ -112,7 +113,10 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
                 aria-pressed={chosen}
                 onClick={() => list.setFilters({ party: chosen ? [] : [one.party] })}
               >
-                <strong>{one.party}</strong> {formatNumber(one.count)} {stake ? formatMoney(one.atstake) : ''}
+                <strong>{one.party}</strong> {formatNumber(one.count)}{' '}
+                {stake ? (
+                  <span data-figure={`attention-${kind}:atstake`}>{formatMoney(stakeOf(kind, one.atstake))}</span>
+                ) : null}
               </button>
             )
           })}
@@ -131,6 +135,7 @@ function Rows({ kind }: { readonly kind: ListedKind }) {
         query={rows}
         list={list}
         brief={BRIEF}
+        {...(stake && found ? { totals: { title: 'Total', atstake: stakeOf(kind, found.atstake) } } : {})}
         empty={{ title: 'Nothing needs attention', why: 'All of this has been dealt with.' }}
         {...(settles ? { selection } : {})}
       />

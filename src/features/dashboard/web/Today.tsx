@@ -1,5 +1,5 @@
 import { formatDateRange } from '@/kernel/date-range'
-import { DateTime, formatMoney, formatNumber, Sparkline } from '@/web/kit'
+import { DateTime, formatMoney, formatNumber, Sparkline, type TotalName } from '@/web/kit'
 import { leadsHref } from '../../lead-reports/web/public'
 import type { Measures, Numbers } from '../contract'
 import classes from './dashboard.module.css'
@@ -14,6 +14,8 @@ interface Tile {
   readonly points?: true
   /** Whose leads are behind it: money and shares come from all of them. */
   readonly of?: 'matched'
+  /** Where those leads show the same sum. */
+  readonly total?: TotalName
 }
 
 const percent = (value: number): string => `${formatNumber(value, 1)}%`
@@ -22,9 +24,9 @@ const TILES: readonly Tile[] = [
   { measure: 'leads', label: 'Leads', write: formatNumber },
   { measure: 'matched', label: 'Matched', write: formatNumber, of: 'matched' },
   { measure: 'success', label: 'Success', write: percent, points: true },
-  { measure: 'revenue', label: 'Revenue', write: formatMoney },
-  { measure: 'cost', label: 'Cost', write: formatMoney },
-  { measure: 'profit', label: 'Profit', write: formatMoney },
+  { measure: 'revenue', label: 'Revenue', write: formatMoney, total: 'leads:earntotal' },
+  { measure: 'cost', label: 'Payout', write: formatMoney, total: 'leads:earnpub' },
+  { measure: 'profit', label: 'Profit', write: formatMoney, total: 'leads:earnsystem' },
 ]
 
 /** '+12.0%'; nothing where there is nothing to compare with. */
@@ -55,7 +57,7 @@ export function Today({ numbers }: { readonly numbers: Numbers }) {
 }
 
 function TodayTile({ tile, numbers }: { readonly tile: Tile; readonly numbers: Numbers }) {
-  const { measure, label, write, points = false, of = 'leads' } = tile
+  const { measure, label, write, points = false, of = 'leads', total } = tile
   const { today, days } = numbers
   const date = days.at(-1)?.date ?? ''
   // Today is not over: its drop at the end of the line would say nothing.
@@ -71,7 +73,11 @@ function TodayTile({ tile, numbers }: { readonly tile: Tile; readonly numbers: N
       {today[of] === 0 ? (
         <span className={classes['value']}>{write(today[measure])}</span>
       ) : (
-        <a className={classes['value']} href={leadsHref({ date: formatDateRange({ from: date, to: date }) }, of)}>
+        <a
+          className={classes['value']}
+          href={leadsHref({ date: formatDateRange({ from: date, to: date }) }, of)}
+          data-figure={total}
+        >
           {write(today[measure])}
         </a>
       )}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { formatDateRange } from '@/kernel/date-range'
-import { columnsOf, DataTable } from '@/web/kit'
-import { href } from '@/web/router/search'
+import { columnsOf, DataTable, MoneyLink } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
-import { LeadCount } from '../../lead-reports/web/public'
+import { LeadCount, LeadSum } from '../../lead-reports/web/public'
+import { NET_TOTAL, postingsHref } from '../../lender-reports/web/public'
 import type { Numbers } from '../contract'
 
 type Publisher = Numbers['publishers'][number]
@@ -26,8 +26,20 @@ const publisherColumns = (date: string) =>
       sortable: false,
       cell: (row) => <LeadCount count="matched" value={row.matched} keys={{ date, publisher: row.id }} />,
     },
-    { id: 'revenue', header: 'Revenue', kind: 'money', sortable: false },
-    { id: 'profit', header: 'Profit', kind: 'money', sortable: false },
+    {
+      id: 'revenue',
+      header: 'Revenue',
+      kind: 'money',
+      sortable: false,
+      cell: (row) => <LeadSum of="earntotal" value={row.revenue} keys={{ date, publisher: row.id }} />,
+    },
+    {
+      id: 'profit',
+      header: 'Profit',
+      kind: 'money',
+      sortable: false,
+      cell: (row) => <LeadSum of="earnsystem" value={row.profit} keys={{ date, publisher: row.id }} />,
+    },
   ])
 
 export function TopPublishers({ numbers: { days, publishers } }: { readonly numbers: Numbers }) {
@@ -76,7 +88,8 @@ const lenderColumns = (date: string) =>
       header: 'Revenue',
       kind: 'money',
       sortable: false,
-      href: (row) => href('/lead/report/details', { date, lender: row.id }),
+      help: 'By the day sent, returns taken off',
+      cell: (row) => <MoneyLink value={row.revenue} to={postingsHref({ date, lender: row.id })} total={NET_TOTAL} />,
     },
   ])
 

@@ -1,6 +1,6 @@
-import { type Column, columnsOf, Money, OpenLink, RelativeTime } from '@/web/kit'
+import { type Column, columnsOf, Money, MoneyLink, OpenLink, RelativeTime } from '@/web/kit'
 import type { AttentionRow, ListedKind } from '../contract'
-import { KIND_WORDS } from './attention-kinds'
+import { KIND_WORDS, stakeOf } from './attention-kinds'
 import { AttentionActions } from './AttentionActions'
 import { payoutOf } from './payout'
 import classes from './dashboard.module.css'
@@ -43,13 +43,20 @@ const DUE: Column<AttentionRow> = {
   cell: ({ due }) => (due === null ? null : <HoursLeft due={due} />),
 }
 
-const stakeColumn = ([header, help]: readonly [string, string]): Column<AttentionRow> => ({
+const stakeColumn = (kind: ListedKind, [header, help]: readonly [string, string]): Column<AttentionRow> => ({
   id: 'atstake',
   header,
   kind: 'money',
   sortable: true,
   help,
+  value: ({ atstake }) => atstake && stakeOf(kind, atstake),
+  ...(kind === 'margin' ? { cell: Profit } : {}),
 })
+
+/** Of the leads that the detail speaks of, too. */
+const Profit = ({ atstake, path }: AttentionRow) => (
+  <MoneyLink value={stakeOf('margin', atstake ?? 0)} to={path ?? ''} total="leads:earnsystem" />
+)
 
 /** The last column is there for those who may do something in it. */
 export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Column<AttentionRow>[] {
@@ -91,7 +98,7 @@ export function attentionColumns(kind: ListedKind, mayAct: boolean): readonly Co
       wrap: true,
       cell: (one) => <MaybeLink to={one.links.title === undefined ? null : one.path}>{one.detail}</MaybeLink>,
     },
-    ...(words.atstake ? [stakeColumn(words.atstake)] : []),
+    ...(words.atstake ? [stakeColumn(kind, words.atstake)] : []),
     ...(kind === 'undecided' ? [PAYOUT] : []),
     ...(mayAct
       ? [

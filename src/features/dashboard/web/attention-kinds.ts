@@ -14,6 +14,9 @@ interface KindWords {
 
 const A_DAY = ['Revenue a day', 'What the order brought a day in the last 7 days'] as const
 
+/** What a row has at stake, as it is shown: a loss is profit below zero. */
+export const stakeOf = (kind: ListedKind, atstake: number): number => (kind === 'margin' ? 0 - atstake : atstake)
+
 export const KIND_WORDS: Readonly<Record<ListedKind, KindWords>> = {
   undecided: {
     ...{ title: 'Undecided postings', row: 'Lead', party: 'Lender', detail: 'What happened', since: 'Age' },
@@ -42,8 +45,8 @@ export const KIND_WORDS: Readonly<Record<ListedKind, KindWords>> = {
   },
   margin: {
     ...{ title: 'RCIDs losing money', row: 'RCID', party: 'Publisher', detail: 'In 7 days' },
-    atstake: ['Loss', 'Payout less revenue in the last 7 days'],
-    stake: 'lost in 7 days',
+    atstake: ['Profit', 'Revenue less payout in the last 7 days'],
+    stake: 'profit in 7 days',
   },
   formats: {
     ...{ title: 'Send-format changes awaiting approval', row: 'Order', party: 'Lender', detail: 'Change' },

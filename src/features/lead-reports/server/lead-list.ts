@@ -9,7 +9,7 @@ import type { LeadSort } from '../rows'
 import { NO_STATE } from '../summary'
 import { allOf, byInstant, byKeys, type Condition, isAny, type LeadFilters as Filters, SHOWN } from './filters'
 import { describeLead, dollars, leadOrder, lendersOf, NAMES, selectLeads, type Span } from './lead-rows'
-import { type ListTotals, listTotals } from './numbers'
+import { type ListTotals, listTotals, NO_LEADS } from './numbers'
 
 /** What no rollup knows: with one of these, rows are counted instead. */
 export interface LeadFilters extends Filters {
@@ -54,10 +54,13 @@ export const pageOfRows = ({ page, perPage }: Pick<Paging, 'page' | 'perPage'>) 
   offset: (page - 1) * perPage,
 })
 
-export const moneyTotals = ({ earntotal, earnpub }: ListTotals) => ({
+export const moneyTotals = ({ earntotal, earnpub, earntotaloriginal, earnpuboriginal }: ListTotals) => ({
   earntotal: dollars(earntotal),
   earnpub: dollars(earnpub),
   earnsystem: dollars(earntotal - earnpub),
+  earntotaloriginal: dollars(earntotaloriginal),
+  earnpuboriginal: dollars(earnpuboriginal),
+  earnsystemoriginal: dollars(earntotaloriginal - earnpuboriginal),
 })
 
 interface ListRequest extends LeadFilters, Paging, Span {
@@ -90,8 +93,9 @@ export async function listLeads(db: Db, request: ListRequest, zone: string, roll
 
 export async function totalsOfRows(db: Db, where: ReturnType<typeof allOf>): Promise<ListTotals> {
   const { rows } = await sql<ListTotals>`SELECT count(*) AS total, coalesce(sum(earntotal), 0) AS earntotal,
-    coalesce(sum(earnpub), 0) AS earnpub FROM leads WHERE ${where}`.execute(db)
-  return rows[0] ?? { total: 0, earntotal: 0, earnpub: 0 }
+    coalesce(sum(earnpub), 0) AS earnpub, coalesce(sum(earntotaloriginal), 0) AS earntotaloriginal,
+    coalesce(sum(earnpuboriginal), 0) AS earnpuboriginal FROM leads WHERE ${where}`.execute(db)
+  return rows[0] ?? NO_LEADS
 }
 
 const FLOW_TITLE = sql`CASE l.flow WHEN 'pingpost' THEN 'Ping post' WHEN 'directpost' THEN 'Direct post' ELSE 'Traffic' END`
@@ -117,6 +121,9 @@ const CELLS: Readonly<Record<string, RawBuilder<unknown>>> = {
   earntotal: moneyCell(sql`l.earntotal`),
   earnpub: moneyCell(sql`l.earnpub`),
   earnsystem: moneyCell(sql`(l.earntotal - l.earnpub)`),
+  earntotaloriginal: moneyCell(sql`l.earntotaloriginal`),
+  earnpuboriginal: moneyCell(sql`l.earnpuboriginal`),
+  earnsystemoriginal: moneyCell(sql`(l.earntotaloriginal - l.earnpuboriginal)`),
 }
 
 /** Whom a lead went to, as lendersOf tells it: only where it is asked for. */

@@ -144,6 +144,7 @@ export const describeLead = (row: LeadRecord, lenders?: LendersOf): LeadRow => (
   earnpub: dollars(row.earnpub),
   earnpuboriginal: dollars(row.earnpuboriginal),
   earnsystem: dollars(row.earntotal - row.earnpub),
+  earnsystemoriginal: dollars(row.earntotaloriginal - row.earnpuboriginal),
   exceptions: [...(row.reason ? [row.reason] : []), ...row.exceptions],
   lenders: lenders?.get(row.id) ?? [],
 })

@@ -163,7 +163,10 @@ async function opensItsRows(
   )
   const what = JSON.stringify(keys)
   expect([all?.total, some?.total, all?.data.length], what).toEqual([row.leads, row[count], Math.min(200, row.leads)])
-  expect(all?.additionalData, what).toEqual({ earntotal: row.total, earnpub: row.publisher, earnsystem: row.profit })
+  expect(all?.additionalData, what).toMatchObject({
+    ...{ earntotal: row.total, earnpub: row.publisher, earnsystem: row.profit },
+    ...{ earntotaloriginal: row.totaloriginal, earnpuboriginal: row.publisheroriginal },
+  })
 }
 
 /** One filter asked everywhere. Nothing is written meanwhile. Answers how many leads it has. */

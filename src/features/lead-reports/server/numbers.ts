@@ -110,7 +110,10 @@ export interface ListTotals {
   readonly total: number
   readonly earntotal: number
   readonly earnpub: number
+  readonly earntotaloriginal: number
+  readonly earnpuboriginal: number
 }
+export const NO_LEADS: ListTotals = { total: 0, earntotal: 0, earnpub: 0, earntotaloriginal: 0, earnpuboriginal: 0 }
 
 /** How many leads a list has and what they earned, without reading them: only incomplete ones are counted as rows. */
 export async function listTotals(
@@ -121,7 +124,7 @@ export async function listTotals(
 ): Promise<ListTotals> {
   const asked = askedOfRollups(filters)
   const where = allOf([...byDay(asked), ...byKeys(asked)])
-  const from = rollupAndDeltas(smallest(asked, [], rollup), sql`leads, total, pub`, where)
+  const from = rollupAndDeltas(smallest(asked, [], rollup), sql`leads, total, pub, totaloriginal, puboriginal`, where)
   const wanted = !filters.status?.length || filters.status.includes(UNCOUNTED_STATUS)
   const incomplete = allOf([
     sql`status = ${UNCOUNTED_STATUS}`,
@@ -131,6 +134,9 @@ export async function listTotals(
   ])
   const { rows } = await sql<ListTotals>`
     SELECT coalesce(sum(leads), 0) + ${wanted ? sql`(SELECT count(*) FROM leads WHERE ${incomplete})` : sql`0`} AS total,
-      coalesce(sum(total), 0) AS earntotal, coalesce(sum(pub), 0) AS earnpub FROM ${from}`.execute(db)
-  return rows[0] ?? { total: 0, earntotal: 0, earnpub: 0 }
+      coalesce(sum(total), 0) AS earntotal, coalesce(sum(pub), 0) AS earnpub,
+      coalesce(sum(totaloriginal), 0) AS earntotaloriginal, coalesce(sum(puboriginal), 0) AS earnpuboriginal FROM ${from}`.execute(
+    db,
+  )
+  return rows[0] ?? NO_LEADS
 }

@@ -32,6 +32,7 @@ const LIST = {
 const VIEW_OPTIONS = [
   { id: 'statusreasons', title: 'Status reasons' },
   { id: 'lenders', title: 'Lenders' },
+  { id: 'original', title: 'Original amounts' },
 ]
 
 export default function DetailsPage() {

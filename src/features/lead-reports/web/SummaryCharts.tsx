@@ -3,8 +3,7 @@ import { type DateRange, formatDateRange, formatDay } from '@/kernel/date-range'
 import { Chart } from '@/web/kit'
 import type { SummaryDay, SummaryTotals } from '../summary'
 import { Compared, type ComparedMeasure, percent } from './Compared'
-import { LeadCount, type LeadKeys } from './leads-link'
-import { LeadSum } from './summary-columns'
+import { LeadCount, type LeadKeys, LeadSum } from './leads-link'
 import classes from './summary.module.css'
 
 /** Two points make no curve (doc2 §9). */
@@ -36,9 +35,9 @@ export function SummaryCharts({ totals, days, comparedWith, keys }: SummaryChart
         <Figures
           totals={totals}
           figures={[
-            ['total', 'Revenue', <LeadSum key="total" value={totals.total} keys={keys} />],
-            ['publisher', 'Payout', <LeadSum key="publisher" value={totals.publisher} keys={keys} />],
-            ['profit', 'Profit', <LeadSum key="profit" value={totals.profit} keys={keys} />],
+            ['total', 'Revenue', <LeadSum key="total" of="earntotal" value={totals.total} keys={keys} />],
+            ['publisher', 'Payout', <LeadSum key="publisher" of="earnpub" value={totals.publisher} keys={keys} />],
+            ['profit', 'Profit', <LeadSum key="profit" of="earnsystem" value={totals.profit} keys={keys} />],
             ['margin', 'Margin %', percent(totals.margin)],
           ]}
         />

@@ -13,6 +13,8 @@ function SourceBadge({ id, title }: LeadRow['leadsource']) {
   return <>{title}</>
 }
 
+const BEFORE = 'Before returns and uploads'
+
 const LOOKS: Parameters<typeof lookOf<LeadRow>>[1] = {
   id: { fixed: true, sortable: true, href: leadHref },
   dateadd: { sortable: true },
@@ -57,11 +59,14 @@ const LOOKS: Parameters<typeof lookOf<LeadRow>>[1] = {
     help: 'Total minus publisher',
     cell: (row) => <Money value={row.earnsystem} zero="$0.00" />,
   },
+  earntotaloriginal: { twoLines: true, help: BEFORE },
+  earnpuboriginal: { twoLines: true, help: BEFORE },
+  earnsystemoriginal: { twoLines: true, help: BEFORE },
 }
 
 /** First on a narrow screen. */
 export const BRIEF = [['id', 'dateadd'], ['status', 'publisher'], ['earntotal']] as const
 
-/** Columns of a lead list; reason and lenders only where they were asked for. */
+/** Columns of a lead list; reason, lenders and original amounts only where they were asked for. */
 export const leadColumns = (viewOption?: readonly string[]): readonly Column<LeadRow>[] =>
   lookOf(leadColumnsWith(viewOption), LOOKS)

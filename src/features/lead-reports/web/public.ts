@@ -1,5 +1,4 @@
 export { leadColumns, leadHref } from './lead-columns'
 export { CountButton, openLeadList } from './LeadList'
-export { LeadCount, type LeadKeys, leadsHref } from './leads-link'
-export { LeadSum } from './summary-columns'
+export { LeadCount, type LeadKeys, leadsHref, LeadSum } from './leads-link'
 export { useReportOptions, useStatusOptions } from './options'

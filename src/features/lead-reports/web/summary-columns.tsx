@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '@/kernel/date-range'
-import { type Column, lookOf, Money } from '@/web/kit'
+import { type Column, lookOf } from '@/web/kit'
 import type { Count } from '../measures'
 import { type LeadSummaryRow, type SummaryGroup, type SummaryTotals, summaryColumns } from '../summary'
 import { Compared, type ComparedMeasure, percent } from './Compared'
-import { LeadCount, type LeadKeys, leadsHref } from './leads-link'
-import classes from './summary.module.css'
+import { LeadCount, type LeadKeys, LeadSum } from './leads-link'
 
 const SUMMARY_COUNTS = [
   'leads',
@@ -19,19 +18,6 @@ const SUMMARY_COUNTS = [
 /** The leads of a row: the filters of the report, and the row's own day or key. */
 const keysOf = (by: SummaryGroup, keys: LeadKeys, { date, group }: LeadSummaryRow): LeadKeys =>
   date === null ? { ...keys, [by]: group.id } : { ...keys, date: `${formatDay(date)} to ${formatDay(date)}` }
-
-interface SumProps {
-  readonly value: number
-  readonly original?: number
-  readonly keys: LeadKeys
-}
-
-/** A sum as a link to the leads that it is the sum of. */
-export const LeadSum = ({ value, original, keys }: SumProps) => (
-  <a className={classes['sum']} href={leadsHref(keys, 'leads')}>
-    <Money value={value} original={original} zero="$0.00" />
-  </a>
-)
 
 type Cell = (numbers: SummaryTotals, keys: LeadKeys) => ReactNode
 
@@ -59,12 +45,12 @@ const CELLS = {
   failed: count('failed'),
   successRate: ({ successRate }) => percent(successRate),
   total: compared('total', ({ total, totaloriginal }, keys) => (
-    <LeadSum value={total} original={totaloriginal} keys={keys} />
+    <LeadSum of="earntotal" value={total} original={totaloriginal} keys={keys} />
   )),
   publisher: compared('publisher', ({ publisher, publisheroriginal }, keys) => (
-    <LeadSum value={publisher} original={publisheroriginal} keys={keys} />
+    <LeadSum of="earnpub" value={publisher} original={publisheroriginal} keys={keys} />
   )),
-  profit: compared('profit', ({ profit }, keys) => <LeadSum value={profit} keys={keys} />),
+  profit: compared('profit', ({ profit }, keys) => <LeadSum of="earnsystem" value={profit} keys={keys} />),
   margin: compared('margin', ({ margin }) => percent(margin)),
 } as const satisfies Readonly<Record<string, Cell>>
 const NAMES = Object.keys(CELLS) as (keyof typeof CELLS)[]

@@ -7,7 +7,7 @@ import { DataTable, ExportButton, useShownColumns } from '@/web/kit'
 import { lenderReportCalls } from '../contract'
 import { ORDER_DAY_COLUMNS } from '../rows'
 import { DaysChart } from './DaysChart'
-import { summaryLook, totalCells } from './summary-look'
+import { REPORT_NOTE, summaryLook, totalCells } from './summary-look'
 import { keysOf, sortFor, type SummaryList } from './summary-list'
 
 const NAME = 'orders-summary'
@@ -37,7 +37,7 @@ export function DaysReport({ list }: { readonly list: SummaryList }) {
         list={list}
         totals={data && totalCells('date', data.additionalData, keys)}
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
-        note="By the day they were sent; removed and test postings are not counted"
+        note={REPORT_NOTE}
         toolbar={
           <ExportButton
             rows={summary.isPlaceholderData ? undefined : data?.report.length}

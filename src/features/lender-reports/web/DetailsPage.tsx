@@ -28,6 +28,7 @@ import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { lenderReportCalls } from '../contract'
 import { POSTING_COLUMNS, type PostingRow, rejectReason } from '../rows'
 import { RejectReason } from './RejectReason'
+import { REPORT_NOTE } from './summary-look'
 import { leadPermissions } from '@/features/lead-facts/permissions'
 import { usePermission } from '@/web/session/use-session'
 
@@ -62,6 +63,7 @@ const SHARED = lookOf<PostingRow>(POSTING_COLUMNS, {
     help: 'Returns taken off',
     cell: (row) => <Money value={row.earntotal} original={row.earntotaloriginal} />,
   },
+  earntotaloriginal: { help: 'Before returns', cell: (row) => <Money value={row.earntotaloriginal} /> },
   attemptedposts: { twoLines: true, help: 'Posts of its lead until it was sold' },
   lender: { sortable: true, width: 130, href: (row) => partyHref('lender', row.lenderorder.lender.id) },
   order: { sortable: true, width: 130, href: (row) => partyHref('order', row.lenderorder.id) },
@@ -148,6 +150,7 @@ export default function DetailsPage() {
         totals={
           postings.data && {
             date: 'Total',
+            earntotaloriginal: postings.data.additionalData.earntotaloriginal,
             earntotal: (
               <Money
                 value={postings.data.additionalData.earntotal}
@@ -158,6 +161,7 @@ export default function DetailsPage() {
           }
         }
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
+        note={REPORT_NOTE}
       />
     </>
   )

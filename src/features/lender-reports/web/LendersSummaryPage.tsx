@@ -8,7 +8,7 @@ import { useListState } from '@/web/router/list-state'
 import { lenderReportCalls } from '../contract'
 import { LENDER_COLUMNS } from '../rows'
 import { DaysChart } from './DaysChart'
-import { summaryLook, totalCells } from './summary-look'
+import { REPORT_NOTE, summaryLook, totalCells } from './summary-look'
 import { keysOf, sortFor, SUMMARY_LIST, useSummaryFields } from './summary-list'
 
 const NAME = 'lenders-summary'
@@ -56,7 +56,7 @@ export default function LendersSummaryPage() {
         list={list}
         totals={data && totalCells('lender', data.additionalData, keys)}
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
-        note="By the day they were sent; removed and test postings are not counted"
+        note={REPORT_NOTE}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { ORDER_COLUMNS, type OrderRow } from '../rows'
 import { DaysChart } from './DaysChart'
 import type { PostingKeys } from './links'
 import classes from './reports.module.css'
-import { summaryLook, totalCells } from './summary-look'
+import { REPORT_NOTE, summaryLook, totalCells } from './summary-look'
 import { keysOf, sortFor, type SummaryList } from './summary-list'
 
 const NAME = 'orders-summary-by-order'
@@ -67,7 +67,7 @@ export function OrdersReport({ list }: { readonly list: SummaryList }) {
         brief={BRIEF}
         totals={data && totalCells('lender', data.additionalData, keys)}
         empty={{ why: 'Nothing was sent to lenders on these days. Try an earlier range.' }}
-        note="By the day they were sent; removed and test postings are not counted"
+        note={REPORT_NOTE}
         toolbar={
           <ExportButton
             rows={summary.isPlaceholderData ? undefined : data?.report.length}

@@ -75,7 +75,7 @@ function PingPostTable({ type, list }: { readonly type: PingPostType; readonly l
       rowId={(row) => `${row.date ?? ''}-${row.lender.id}-${row.lenderorder?.id ?? ''}`}
       query={{ ...report, data: data?.report }}
       list={list}
-      totals={data && pingPostTotals(data.additionalData, type, { date, lender, lenderorder })}
+      totals={data && pingPostTotals(data, type, { date, lender, lenderorder })}
       empty={{ why: 'No lender was pinged on these days. Try an earlier range.' }}
       toolbar={
         <ExportButton
@@ -89,7 +89,7 @@ function PingPostTable({ type, list }: { readonly type: PingPostType; readonly l
           }
         />
       }
-      note="Pings of publishers, and the posts that came of them; what was sold without a ping is not counted"
+      note="Ping/post traffic only; direct posts excluded"
     />
   )
 }

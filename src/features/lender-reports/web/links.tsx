@@ -1,7 +1,6 @@
-import { formatNumber, Money } from '@/web/kit'
+import { formatNumber } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { POSTING_COUNTS, type PostingCount } from '../measures'
-import classes from './reports.module.css'
 
 type List = string | number | readonly (string | number)[] | undefined
 
@@ -41,15 +40,6 @@ export const PostingCountLink = ({ count, value, keys }: CountProps) => (
   <CountLink value={value} to={postingsHref(keys, POSTING_COUNTS[count])} />
 )
 
-interface SumProps {
-  readonly value: number
-  readonly original?: number
-  readonly to: string
-}
-
-/** A sum as a link to the postings that it is the sum of. */
-export const SumLink = ({ value, original, to }: SumProps) => (
-  <a className={classes['sum']} href={to}>
-    <Money value={value} original={original} zero="$0.00" />
-  </a>
-)
+/** Where the lender detail report shows what postings bring: returns taken off, and before returns. */
+export const NET_TOTAL = 'lender-details:earntotal'
+export const GROSS_TOTAL = 'lender-details:earntotaloriginal'

@@ -1,15 +1,16 @@
 import { formatDateRange } from '@/kernel/date-range'
-import { type Column, lookOf } from '@/web/kit'
+import { type Column, lookOf, MoneyLink, type TotalName } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
 import {
   byDates,
+  byOrders,
   lenderPingPostColumns,
   type LenderPingPostRow,
   type LenderPingPostTotals,
   type PingPostType,
 } from '../ping-post'
-import { CountLink, postingsHref, SumLink } from './links'
+import { CountLink, GROSS_TOTAL, postingsHref } from './links'
 
 /** What a row, or all of them, is narrowed to. */
 interface Place {
@@ -28,28 +29,31 @@ const SOLD = ['matched', 'returned']
 interface Ways {
   readonly pings: (outcome?: string) => string
   readonly posts: (status?: readonly string[]) => string
+  /** Where the posts show their revenue. */
+  readonly total: TotalName
 }
 
 /** The pings and posts of an order. */
 const ofOrder = (place: Place): Ways => ({
   pings: (outcome) => href('/lead/report/ping', { ...filled(place), ...(outcome ? { outcome } : {}) }),
   posts: (status) => postingsHref({ ...filled(place), via: 'post' }, status),
+  total: GROSS_TOTAL,
 })
 
 /** A ping may ask several orders of a lender: its count is opened as the rows of its orders, which add up to it. */
 const ofLender = (place: Place, tab: PingPostType): Ways => {
   const orders = href('/lender/pingpostreport', { ...filled(place), tab })
-  return { pings: () => orders, posts: () => orders }
+  return { pings: () => orders, posts: () => orders, total: 'lender-ping-post:revenue' }
 }
 
-const cells = (of: LenderPingPostTotals, { pings, posts }: Ways) => ({
+const cells = (of: LenderPingPostTotals, { pings, posts, total }: Ways) => ({
   pingsent: <CountLink value={of.pingsent} to={pings()} />,
   pingtimeout: <CountLink value={of.pingtimeout} to={pings('timeout')} />,
   pingsuccess: <CountLink value={of.pingsuccess} to={pings('bid')} />,
   postsent: <CountLink value={of.postsent} to={posts()} />,
   posttimeout: <CountLink value={of.posttimeout} to={posts(['timeout'])} />,
   postsuccess: <CountLink value={of.postsuccess} to={posts(SOLD)} />,
-  revenue: <SumLink value={of.revenue} to={posts(SOLD)} />,
+  revenue: <MoneyLink value={of.revenue} to={posts(SOLD)} total={total} />,
 })
 type Linked = keyof ReturnType<typeof cells>
 
@@ -86,7 +90,7 @@ const LOOKS: Readonly<Record<string, Omit<Column<LenderPingPostRow>, 'id' | 'hea
   postrejecttime: HIDDEN,
   postsuccessprice: LONG,
   wonpercent: LONG,
-  revenue: { help: 'As settled' },
+  revenue: { ...LONG, help: 'Before returns' },
 }
 
 const LINKED = [
@@ -107,9 +111,18 @@ export function pingPostLook(type: PingPostType, range: string): readonly Column
   return lookOf(lenderPingPostColumns(type), { ...LOOKS, ...Object.fromEntries(linked) })
 }
 
-/** At the foot: every count as that of a lender, whose orders add up to it. */
-export const pingPostTotals = (totals: LenderPingPostTotals, type: PingPostType, place: Place) => ({
-  ...totals,
-  ...cells(totals, ofLender(place, byDates(type) ? 'byOrderDate' : 'byOrder')),
-  ...(byDates(type) ? { date: 'Total' } : { lender: 'Total' }),
-})
+/** At the foot: of lenders, the rows of their orders, which add up to them; of orders, the posts of exactly these. */
+export function pingPostTotals(
+  { report, additionalData }: { report: readonly LenderPingPostRow[]; additionalData: LenderPingPostTotals },
+  type: PingPostType,
+  place: Place,
+) {
+  const ofOrders = ofLender(place, byDates(type) ? 'byOrderDate' : 'byOrder')
+  const orders = [...new Set(report.flatMap(({ lenderorder }) => (lenderorder ? [String(lenderorder.id)] : [])))]
+  const ways = byOrders(type) ? { ...ofOrder({ ...place, lenderorder: orders }), pings: ofOrders.pings } : ofOrders
+  return {
+    ...additionalData,
+    ...cells(additionalData, ways),
+    ...(byDates(type) ? { date: 'Total' } : { lender: 'Total' }),
+  }
+}

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import type { ListColumns } from '@/kernel/list-columns'
-import { type Column, lookOf } from '@/web/kit'
+import { type Column, lookOf, MoneyLink } from '@/web/kit'
 import { POSTING_COUNT_NAMES, POSTING_COUNTS } from '../measures'
 import type { PostingTotals } from '../rows'
-import { PostingCountLink, type PostingKeys, postingsHref, SumLink } from './links'
+import { NET_TOTAL, PostingCountLink, type PostingKeys, postingsHref } from './links'
 
 const HINTS: Readonly<Record<string, string>> = {
   leads: 'Matched, unmatched, returned, errors and time-outs together',
   timeout: 'Time-outs, and what waits for the lender’s later word',
   total: 'Revenue, returns taken off',
 }
+
+/** Below every report of postings, because bills count the same days otherwise. */
+export const REPORT_NOTE =
+  'By the day sent. Feeds are counted; test leads, deleted leads and removed postings are not. Bills leave feeds out and keep deleted leads.'
 
 type Look = Omit<Column<PostingTotals>, 'id' | 'header'>
 
@@ -20,7 +24,14 @@ const cellsOf = (totals: PostingTotals, keys: PostingKeys): Readonly<Record<stri
       <PostingCountLink key={count} count={count} value={totals[count]} keys={keys} />,
     ]),
   ),
-  total: <SumLink value={totals.total} original={totals.totaloriginal} to={postingsHref(keys, POSTING_COUNTS.leads)} />,
+  total: (
+    <MoneyLink
+      value={totals.total}
+      original={totals.totaloriginal}
+      to={postingsHref(keys, POSTING_COUNTS.leads)}
+      total={NET_TOTAL}
+    />
+  ),
 })
 
 /** The figures at the foot, each leading to exactly its postings. */

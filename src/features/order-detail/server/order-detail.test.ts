@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
+import { returned } from '../../../../test/money/money.testing'
 import { capCalls } from '../../caps/contract'
 import { orderCalls, orderStatusCalls } from '../../orders/contract'
 import { sendFormatCalls } from '../../send-formats/contract'
@@ -114,6 +115,17 @@ it('the last 7 days count what was sent, won, earned and timed out, beside the 7
   expect(own.before).toEqual({ pings: null, ...nothing })
   expect(own.days.map(({ won }) => won)).toEqual([0, 0, 0, 0, 0, 0, 3])
   expect((await week(pinged)).now).toMatchObject({ ...nothing, pings: 1 })
+  const { lead_id, lender_id } = await market.db
+    .selectFrom('postings')
+    .select(['lead_id', 'lender_id'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await market.db.updateTable('lenders').set({ returnpolicy: 30 }).where('id', '=', lender_id).execute()
+  await returned(market, lead_id, id)
+  // Revenue takes returns off, as the postings it opens do; the average price is that of what was won.
+  expect((await week(id)).now).toMatchObject({ won: 3, price: 80, revenue: 160 })
   await update(id, { status: 'archive' })
 })
 

@@ -11,44 +11,48 @@ interface Counted {
   readonly day: string
   readonly sent: number
   readonly won: number
+  /** Of what was sold, and what returns took off it. */
   readonly revenue: number
+  readonly credited: number
   readonly timeouts: number
   readonly pings: number
 }
 
 type Sums = Omit<Counted, 'day'>
-const NONE: Sums = { sent: 0, won: 0, revenue: 0, timeouts: 0, pings: 0 }
+const NONE: Sums = { sent: 0, won: 0, revenue: 0, credited: 0, timeouts: 0, pings: 0 }
 
 const added = (a: Sums, b: Sums): Sums => ({
   sent: a.sent + b.sent,
   won: a.won + b.won,
   revenue: a.revenue + b.revenue,
+  credited: a.credited + b.credited,
   timeouts: a.timeouts + b.timeouts,
   pings: a.pings + b.pings,
 })
 
-const shown = ({ sent, won, revenue, timeouts, pings }: Sums, pingPost: boolean): WeekSums => ({
+const shown = ({ sent, won, revenue, credited, timeouts, pings }: Sums, pingPost: boolean): WeekSums => ({
   pings: pingPost ? pings : null,
   sent,
   won,
   price: won === 0 ? null : toDollars(cents(Math.round(revenue / won))),
-  revenue: toDollars(cents(revenue)),
+  revenue: toDollars(cents(revenue - credited)),
   timeouts,
 })
 
 /** Two weeks by the day: postings by when they were sent, as the lender detail report counts them; pings by what was asked. */
 const daysOf = (id: number, from: string, to: string) => sql<Counted>`
-  SELECT day::text, sum(sent) AS sent, sum(won) AS won, sum(revenue) AS revenue, sum(timeouts) AS timeouts, sum(pings) AS pings
+  SELECT day::text, sum(sent) AS sent, sum(won) AS won, sum(revenue) AS revenue, sum(credited) AS credited,
+    sum(timeouts) AS timeouts, sum(pings) AS pings
   FROM (
     SELECT day, postings AS sent, CASE WHEN status IN ('matched', 'returned') THEN postings ELSE 0 END AS won,
-      CASE WHEN status IN ('matched', 'returned') THEN revenue ELSE 0 END AS revenue,
+      CASE WHEN status IN ('matched', 'returned') THEN revenue ELSE 0 END AS revenue, credited,
       CASE WHEN status IN ('timeout', 'pending') THEN postings ELSE 0 END AS timeouts, 0 AS pings
-    FROM (SELECT day, status, postings, revenue FROM posting_days
+    FROM (SELECT day, status, postings, revenue, credited FROM posting_days
         WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed AND status <> 'sending'
-      UNION ALL SELECT day, status, postings, revenue FROM posting_deltas
+      UNION ALL SELECT day, status, postings, revenue, credited FROM posting_deltas
         WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date AND NOT removed AND status <> 'sending') AS p
-    UNION ALL SELECT day, 0, 0, 0, 0, pings FROM bid_days WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date
-    UNION ALL SELECT day, 0, 0, 0, 0, pings * cardinality(array_positions(orders, ${id}::bigint)) FROM ping_deltas
+    UNION ALL SELECT day, 0, 0, 0, 0, 0, pings FROM bid_days WHERE order_id = ${id} AND day BETWEEN ${from}::date AND ${to}::date
+    UNION ALL SELECT day, 0, 0, 0, 0, 0, pings * cardinality(array_positions(orders, ${id}::bigint)) FROM ping_deltas
       WHERE ${id} = ANY (orders) AND day BETWEEN ${from}::date AND ${to}::date) AS n
   GROUP BY day`
 

@@ -1,6 +1,7 @@
 import { reportPermissions } from '@/features/lead-reports/permissions'
 import { formatDateRange } from '@/kernel/date-range'
-import { changeText, formatMoney, formatNumber, WeekLine } from '@/web/kit'
+import { NET_TOTAL } from '@/features/lender-reports/web/public'
+import { changeText, formatMoney, formatNumber, type TotalName, WeekLine } from '@/web/kit'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
 import type { OrderWeek, WeekSums } from '../contract'
@@ -12,6 +13,7 @@ interface Line {
   readonly write: (value: number) => string
   /** The postings behind it; null where they are pings. */
   readonly rows: readonly string[] | null
+  readonly total?: TotalName
 }
 
 const SOLD = ['matched', 'returned']
@@ -22,7 +24,7 @@ const LINES: readonly Line[] = [
   { name: 'sent', label: 'Sent', write: formatNumber, rows: SENT },
   { name: 'won', label: 'Won', write: formatNumber, rows: SOLD },
   { name: 'price', label: 'Average price', write: formatMoney, rows: SOLD },
-  { name: 'revenue', label: 'Revenue', write: formatMoney, rows: SOLD },
+  { name: 'revenue', label: 'Revenue', write: formatMoney, rows: SOLD, total: NET_TOTAL },
   { name: 'timeouts', label: 'Time-outs', write: formatNumber, rows: ['timeout'] },
 ]
 
@@ -51,6 +53,7 @@ export function WeekLines({ id, week }: { id: number; week: OrderWeek }) {
         values={days.map((day) => day[line.name] ?? 0)}
         text={value === null ? '–' : line.write(value)}
         to={mayRead && value ? rowsOf(line) : undefined}
+        total={line.total}
         change={changeOf(line.name, value, before[line.name])}
       />
     )

@@ -3,6 +3,7 @@ import { type Column, formatMoney, formatNumber, lookOf, ProductBadge } from '@/
 import { href } from '@/web/router/search'
 import { partyHref } from '@/web/router/known-screens'
 import { COUNTED_STATUSES } from '@/features/lead-reports/public'
+import { type LeadKeys, LeadSum } from '@/features/lead-reports/web/public'
 import { pingPostColumns } from '../columns'
 import { type PingPostRow, WON_PINGS } from '../contract'
 
@@ -23,6 +24,17 @@ export interface PingPostKeys {
 const filled = (list: readonly string[]) => (list.length > 0 ? list : undefined)
 const SOLD = ['matched', 'returned']
 
+/** What the posts earned when they were sold, each sum with a link to its leads. */
+const sumsOf = (row: Pick<PingPostRow, 'posttotalearning' | 'postpubearning' | 'profit'>, place: LeadKeys) => {
+  const keys = { ...place, source: 'Ping post' }
+  return {
+    postpubearning: <LeadSum of="earnpuboriginal" value={row.postpubearning} keys={keys} />,
+    posttotalearning: <LeadSum of="earntotaloriginal" value={row.posttotalearning} keys={keys} />,
+    profit: <LeadSum of="earnsystemoriginal" value={row.profit} keys={keys} />,
+  }
+}
+const BEFORE = 'Before returns and uploads'
+
 /** `date` is the range of the report; a row of one day leads to that day. */
 export function pingPostLook(date: string, details: boolean): readonly Column<PingPostRow>[] {
   const days = (row: PingPostRow) => (row.date ? formatDateRange({ from: row.date, to: row.date }) : date)
@@ -30,6 +42,7 @@ export function pingPostLook(date: string, details: boolean): readonly Column<Pi
     href('/lead/report/ping', { date: days(row), rcid: row.publisherrcid.id, status })
   const posts = (row: PingPostRow, status: readonly string[]) =>
     href('/lead/report/details', { date: days(row), rcid: row.publisherrcid.id, source: 'Ping post', status })
+  const sums = (row: PingPostRow) => sumsOf(row, { date: days(row), rcid: row.publisherrcid.id })
   return lookOf(pingPostColumns(details), {
     date: { fixed: true },
     publisherrcid: {
@@ -51,8 +64,9 @@ export function pingPostLook(date: string, details: boolean): readonly Column<Pi
       help: 'Sold, whether or not they were returned later',
       cell: (row) => <Count value={row.postmatched} to={posts(row, SOLD)} />,
     },
-    postpubearning: { help: 'As settled' },
-    posttotalearning: { help: 'As settled' },
+    postpubearning: { help: BEFORE, cell: (row) => sums(row).postpubearning },
+    posttotalearning: { help: BEFORE, cell: (row) => sums(row).posttotalearning },
+    profit: { help: BEFORE, cell: (row) => sums(row).profit },
   })
 }
 
@@ -80,6 +94,7 @@ export function pingPostTotals(rows: readonly PingPostRow[], keys: PingPostKeys)
   const posts = (status: readonly string[]) => href('/lead/report/details', { ...all, source: 'Ping post', status })
   return {
     ...sums,
+    ...sumsOf(sums, all),
     pingreceived: <Count value={sums.pingreceived} to={pings()} />,
     pingsuccess: <Count value={sums.pingsuccess} to={pings(WON_PINGS)} />,
     postreceived: <Count value={sums.postreceived} to={posts(COUNTED_STATUSES)} />,

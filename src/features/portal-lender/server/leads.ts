@@ -90,6 +90,7 @@ async function described(services: Services, rows: readonly Bought[], sees: bool
       status: row.status === 'returned' ? 'returned' : 'sold',
       price: dollars(row.revenue),
       credited: dollars(row.credited),
+      net: dollars(row.revenue - row.credited),
       returning: inLenderWords(returnable.get(row.id) ?? NOT_RETURNABLE),
     }
   })

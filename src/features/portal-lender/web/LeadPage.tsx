@@ -13,7 +13,7 @@ import { leadsHref } from './links'
 
 type Lead = CallAnswer<typeof calls.lead>
 
-const SOLD = ['date', 'order', 'status', 'price', 'credited', 'return']
+const SOLD = ['date', 'order', 'status', 'price', 'credited', 'net', 'return']
 
 /** First on a narrow screen. */
 const BRIEF = [

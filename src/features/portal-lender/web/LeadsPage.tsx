@@ -81,7 +81,7 @@ export default function LeadsPage() {
         brief={BRIEF}
         list={list}
         rowHref={(row) => leadHref(row.lead)}
-        totals={sums && { lead: 'Total', price: sums.spend, credited: sums.credited }}
+        totals={sums && { lead: 'Total', price: sums.spend, credited: sums.credited, net: sums.net }}
         empty={{ why: 'No lead was sold to you during these days.' }}
       />
     </>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { portalAskCalls } from '@/features/partner-asks/public'
 import type { CallAnswer } from '@/kernel/call'
-import { formatMoney, formatNumber, isNearlyFull, Meter, ProductBadge, StatusBadge } from '@/web/kit'
+import { FigureLink, formatMoney, formatNumber, isNearlyFull, Meter, ProductBadge, StatusBadge } from '@/web/kit'
 import home from '@/web/portal/home.module.css'
 import type { LenderOrder } from '../rows'
 import { monthOf } from '../words'
@@ -85,9 +85,9 @@ export function OrderRow({ order, date, asks }: OrderRowProps) {
           </a>
         </td>
         <td data-right data-label="Spend">
-          <a href={leadsHref({ date, lenderorder: id })} aria-label={`Spend of ${title}`}>
+          <FigureLink to={leadsHref({ date, lenderorder: id })} total="portal-bought:price" label={`Spend of ${title}`}>
             {formatMoney(month.spend)}
-          </a>
+          </FigureLink>
         </td>
         <td data-label="Returns">
           <ReturnsLeft {...order} />

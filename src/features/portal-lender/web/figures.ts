@@ -1,28 +1,29 @@
-import { formatMoney, formatNumber } from '@/web/kit'
-import type { Figure } from '@/web/portal/FigureBoard'
+import { formatMoney, formatNumber, type TotalName } from '@/web/kit'
+import type { Figure, PartSum } from '@/web/portal/FigureBoard'
 import type { Period } from '@/web/portal/PortalHome'
 import type { LenderFigures } from '../rows'
 import { leadsHref } from './links'
 
-const minus = (dollars: number): string => formatMoney(0 - dollars)
+type Beside = readonly (string | PartSum)[]
 
-const average = ({ bought, spend }: LenderFigures): string =>
-  bought === 0 ? '' : `${formatMoney(spend / bought)} average`
+const average = ({ bought, spend }: LenderFigures): Beside =>
+  bought === 0 ? [] : [`${formatMoney(spend / bought)} average`]
 
-const share = ({ returned, bought }: LenderFigures): string =>
-  bought === 0 ? '' : `${formatNumber((100 * returned) / bought, 1)}% of bought`
+const share = ({ returned, bought }: LenderFigures): Beside =>
+  bought === 0 ? [] : [`${formatNumber((100 * returned) / bought, 1)}% of bought`]
 
 /** Each figure opens the leads it is made of, and shows what it is made of. */
 export function figuresOf(periods: readonly Period<LenderFigures>[]): readonly Figure[] {
   const figure = (
     title: string,
     text: (figures: LenderFigures) => string,
-    beside: (figures: LenderFigures) => string,
+    beside: (figures: LenderFigures) => Beside,
     keys: { readonly status?: string } = {},
+    total?: TotalName,
   ): Figure => ({
     title,
     lines: periods.map(({ label, figures, date }) => ({
-      ...{ label, text: text(figures), beside: beside(figures), href: leadsHref({ date, ...keys }) },
+      ...{ label, text: text(figures), beside: beside(figures), href: leadsHref({ date, ...keys }), total },
     })),
   })
   const returned = { status: 'returned' }
@@ -30,20 +31,27 @@ export function figuresOf(periods: readonly Period<LenderFigures>[]): readonly F
     figure(
       'Bought',
       ({ bought }) => formatNumber(bought),
-      ({ returned: back }) => `${formatNumber(back)} returned`,
+      ({ returned: back }) => [`${formatNumber(back)} returned`],
     ),
-    figure('Spend', ({ spend }) => formatMoney(spend), average),
+    figure('Spend', ({ spend }) => formatMoney(spend), average, {}, 'portal-bought:price'),
     figure('Returned', (figures) => formatNumber(figures.returned), share, returned),
     figure(
       'Credited',
-      ({ credited }) => minus(credited),
-      () => 'accepted returns',
+      ({ credited }) => formatMoney(credited),
+      () => ['accepted returns'],
       returned,
+      'portal-bought:credited',
     ),
     figure(
       'Net spend',
       ({ net }) => formatMoney(net),
-      ({ spend, credited }) => `${formatMoney(spend)} − ${formatMoney(credited)}`,
+      ({ spend, credited }) => [
+        { text: formatMoney(spend), total: 'portal-bought:price' },
+        ' − ',
+        { text: formatMoney(credited), total: 'portal-bought:credited' },
+      ],
+      {},
+      'portal-bought:net',
     ),
   ]
 }

@@ -1,4 +1,4 @@
-import { columnsOf, lookOf, ProductBadge } from '@/web/kit'
+import { columnsOf, lookOf, Money, ProductBadge } from '@/web/kit'
 import { BOUGHT_COLUMNS, BOUGHT_SORTS, type BoughtLead } from '../rows'
 import { leadHref } from './links'
 import { ReturnCell } from './ReturnCell'
@@ -12,7 +12,8 @@ export const leadColumns = (party: number) =>
       product: { hidden: true, cell: (row) => <ProductBadge product={row.product} /> },
       email: { hidden: true },
       status: { hidden: true },
-      credited: { hidden: true },
+      credited: { cell: (row) => <Money value={row.credited} /> },
+      net: { help: 'Price less credited' },
       return: { align: 'right', cell: (row) => <ReturnCell sale={row} party={party} /> },
     }).map((column) => (sortable.includes(column.id) ? { ...column, sortable: true } : column)),
   )

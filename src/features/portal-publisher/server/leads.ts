@@ -26,6 +26,7 @@ interface Row {
   readonly rcid_id: number
   readonly rcid_title: string
   readonly earnpub: number
+  readonly earnpuboriginal: number
   readonly status: string
   readonly reason: string | null
   readonly reason_code: string | null
@@ -36,7 +37,7 @@ interface Row {
 
 const ONLY =
   sql.raw(`l.id, l.received_at, l.status, l.reason, l.reason_code, l.returncredited, l.subid, l.us_state, l.product_id, l.publisher_id, l.rcid_id,
-  l.earnpub`)
+  l.earnpub, l.earnpuboriginal`)
 const BESIDE = {
   columns: sql`, r.title AS rcid_title, i.sealed, CASE WHEN l.status = 'returned' AND l.returncredited THEN
     (SELECT t.reason FROM return_items AS t WHERE t.lead_id = l.id AND t.credited ORDER BY t.id LIMIT 1) END AS return_reason`,
@@ -58,6 +59,8 @@ const describe = (services: Services, row: Row): PublisherLead => ({
   subid: row.subid,
   product: productOf(row.product_id),
   rcid: { id: row.rcid_id, title: row.rcid_title },
+  payout: dollars(row.earnpuboriginal),
+  changes: dollars(row.earnpub - row.earnpuboriginal),
   earnpub: dollars(row.earnpub),
 })
 
@@ -86,7 +89,11 @@ export async function listPublisherLeads(
   return {
     data: rows.map((row) => describe(services, row)),
     ...pageNumbers(request.page, request.perPage, totals.total, rows.length),
-    additionalData: { earned: dollars(totals.earnpub) },
+    additionalData: {
+      payouts: dollars(totals.earnpuboriginal),
+      changes: dollars(totals.earnpub - totals.earnpuboriginal),
+      earned: dollars(totals.earnpub),
+    },
   }
 }
 

@@ -48,6 +48,7 @@ export default function LeadsPage() {
   const subIds = useSubIdOptions(date)
   const rejections = useQuery(listing(calls.rejections, { params, body: { date } }))
   const reasons = useMemo(() => rejections.data && reasonOptions(rejections.data), [rejections.data])
+  const sums = leads.data?.additionalData
   return (
     <>
       <PageHeader
@@ -82,7 +83,7 @@ export default function LeadsPage() {
         query={leads}
         list={list}
         brief={BRIEF}
-        totals={leads.data && { id: 'Total', earnpub: leads.data.additionalData.earned }}
+        totals={sums && { id: 'Total', payout: sums.payouts, changes: sums.changes, earnpub: sums.earned }}
         empty={{ why: 'No leads came in during these days.' }}
       />
     </>

@@ -2,12 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, FactStrip, FilterBar, lookOf, Money, PageHeader, useShownColumns } from '@/web/kit'
+import {
+  DataTable,
+  ExportButton,
+  FactStrip,
+  FilterBar,
+  lookOf,
+  MoneyLink,
+  PageHeader,
+  useShownColumns,
+} from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { dateFilter, listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { portalPublisherCalls as calls } from '../contract'
 import { LEDGER_COLUMNS, type LedgerLine } from '../rows'
 import { LEDGER_KINDS, LEDGER_WORDS } from '../words'
+import { ledgerHref } from './links'
 import { useSubIdOptions } from './own-options'
 
 const LIST = {
@@ -67,12 +77,15 @@ export default function LedgerPage() {
       />
       {sums ? (
         <FactStrip
-          facts={[
-            ...Object.entries(sums.kinds).map(
-              ([kind, amount]) => [LEDGER_WORDS[kind] ?? kind, <Money key={kind} value={amount} />] as const,
-            ),
-            ['Sum', <Money key="sum" value={sums.amount} zero="$0.00" />],
-          ]}
+          facts={Object.entries(sums.kinds).map(([kind, amount]) => [
+            LEDGER_WORDS[kind] ?? kind,
+            <MoneyLink
+              key={kind}
+              value={amount}
+              to={ledgerHref({ ...list.filterRequest, kind: [kind] })}
+              total="portal-ledger:amount"
+            />,
+          ])}
         />
       ) : null}
       <DataTable

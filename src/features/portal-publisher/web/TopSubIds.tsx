@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { returnRate } from '@/features/lead-reports/public'
 import { listing } from '@/web/api/query'
-import { EmptyState, formatNumber, Money, Pending } from '@/web/kit'
+import { EmptyState, formatNumber, MoneyLink, Pending } from '@/web/kit'
 import { useParty } from '@/web/portal/use-portal'
 import { portalPublisherCalls as calls } from '../contract'
 import type { SubIdFigures } from '../rows'
@@ -65,7 +65,7 @@ export function TopSubIds({ date }: { readonly date: string }) {
                 <ReturnRate value={row.returnRate} decimals={1} />
               </td>
               <td>
-                <Money value={row.earned} zero="$0.00" />
+                <MoneyLink value={row.earned} to={leadsHref({ date, subid: row.ids })} total="portal-leads:earnpub" />
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { addDays } from '@/kernel/business-time'
 import { formatDateRange } from '@/kernel/date-range'
-import { lookOf, ProductBadge } from '@/web/kit'
+import { lookOf, Money, MoneyLink, ProductBadge } from '@/web/kit'
 import { PUBLISHER_LEAD_COLUMNS, PUBLISHER_LEAD_SORTS, type PublisherLead } from '../rows'
 import { ledgerHref } from './links'
 
@@ -17,8 +17,16 @@ export const LEAD_COLUMNS = lookOf<PublisherLead>(PUBLISHER_LEAD_COLUMNS, {
   ...sortable,
   id: { sortable: true, fixed: true },
   product: { sortable: true, cell: (row) => <ProductBadge product={row.product} /> },
+  payout: { help: 'Booked when the lead was sold' },
+  changes: { help: 'By returns and uploads since', cell: (row) => <Money value={row.changes} /> },
   earnpub: {
     sortable: true,
-    href: (row) => (row.earnpub === 0 ? null : ledgerHref({ lead: row.id, date: since(row.dateadd) })),
+    cell: (row) => (
+      <MoneyLink
+        value={row.earnpub}
+        to={ledgerHref({ lead: row.id, date: since(row.dateadd) })}
+        total="portal-ledger:amount"
+      />
+    ),
   },
 })

@@ -1,4 +1,4 @@
-import { lookOf } from '@/web/kit'
+import { lookOf, MoneyLink } from '@/web/kit'
 import type { SearchValue } from '@/web/router/search'
 import { SUBID_FIGURE_COLUMNS, type SubIdFigures } from '../rows'
 import { LEAD_WORDS } from '../words'
@@ -22,5 +22,10 @@ export const subIdColumns = (keys: Keys) =>
       ]),
     ),
     returnRate: { sortable: true, cell: (row) => <ReturnRate value={row.returnRate} /> },
-    earned: { sortable: true },
+    earned: {
+      sortable: true,
+      cell: ({ subid, earned }) => (
+        <MoneyLink value={earned} to={leadsHref({ ...keys, subid: [subid] })} total="portal-leads:earnpub" />
+      ),
+    },
   })

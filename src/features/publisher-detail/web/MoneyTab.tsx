@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LEDGER_COLUMNS, LEDGER_WORDS, type LedgerLine } from '@/features/portal-publisher/public'
-import { lastDays } from '@/kernel/date-range'
+import { formatDateRange, lastDays, parseDateRange } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import {
@@ -12,13 +12,14 @@ import {
   IdLink,
   lookOf,
   Money,
+  MoneyLink,
   Pending,
   useShownColumns,
 } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { publisherDetailCalls } from '../contract'
-import { MONEY_GROUP_NAMES, MONEY_GROUPS, type MoneyFigure, type MoneyMonth } from '../money'
+import { MONEY_GROUP_NAMES, MONEY_GROUPS, type MoneyGroup, type MoneyMonth, type MoneyTotals } from '../money'
 import classes from './money.module.css'
 
 const LINES = {
@@ -28,42 +29,41 @@ const LINES = {
 }
 const KINDS = Object.entries(LEDGER_WORDS).map(([id, title]) => ({ id, title }))
 
+type FigureName = MoneyGroup | 'earned'
+const FIGURES: readonly FigureName[] = [...MONEY_GROUP_NAMES, 'earned']
+
 interface FigureProps {
-  readonly figure: MoneyFigure
-  readonly to: string
+  readonly name: FigureName
+  readonly figures: MoneyTotals
+  readonly publisher: number
+  readonly date: string
 }
 
 /** A sum that leads to its lines of the ledger. */
-function Figure({ figure: { amount, lines }, to }: FigureProps) {
-  const text = <Money value={amount} zero="$0.00" />
-  return lines === 0 ? text : <a href={to}>{text}</a>
+function Figure({ name, figures, publisher, date }: FigureProps) {
+  const kind = name === 'earned' ? undefined : [...MONEY_GROUPS[name].kinds]
+  const to = href(`/publisher/item/${publisher}`, { tab: 'money', date, kind })
+  return <MoneyLink value={figures[name].amount} to={to} total="publisher-ledger:amount" />
 }
 
-const linesHref = (publisher: number, date: string, kinds: readonly string[]): string =>
-  href(`/publisher/item/${publisher}`, { tab: 'money', date, ...(kinds.length > 0 ? { kind: [...kinds] } : {}) })
+/** From the first day of the oldest month to the last of the newest. */
+function wholeTime(months: readonly MoneyMonth[]): string {
+  const [newest, oldest] = [parseDateRange(months[0]?.date ?? ''), parseDateRange(months.at(-1)?.date ?? '')]
+  return newest && oldest ? formatDateRange({ from: oldest.from, to: newest.to }) : ''
+}
 
 const monthColumns = (publisher: number) =>
   columnsOf<MoneyMonth>([
     { id: 'month', header: 'Month', fixed: true, sortable: true },
-    ...MONEY_GROUP_NAMES.map((name) => ({
+    ...FIGURES.map((name) => ({
       id: name,
-      header: MONEY_GROUPS[name].title,
+      header: name === 'earned' ? 'Earned' : MONEY_GROUPS[name].title,
       kind: 'money' as const,
       sortable: true,
       value: (row: MoneyMonth) => row[name].amount,
-      cell: (row: MoneyMonth) => (
-        <Figure figure={row[name]} to={linesHref(publisher, row.date, MONEY_GROUPS[name].kinds)} />
-      ),
+      ...(name === 'earned' ? { help: 'Payouts + Returns + Uploads + Removals' } : {}),
+      cell: (row: MoneyMonth) => <Figure name={name} figures={row} publisher={publisher} date={row.date} />,
     })),
-    {
-      id: 'earned',
-      header: 'Earned',
-      kind: 'money',
-      sortable: true,
-      help: 'Payouts + Returns + Uploads + Removals',
-      value: (row) => row.earned.amount,
-      cell: (row) => <Figure figure={row.earned} to={linesHref(publisher, row.date, [])} />,
-    },
   ])
 
 /** What the publisher earned by month, by the day of the ledger's lines, and those lines. */
@@ -72,8 +72,12 @@ export default function MoneyTab({ id }: { readonly id: number }) {
   const columns = useMemo(() => monthColumns(id), [id])
   if (!months.data) return <Pending query={months} />
   const { report, additionalData } = months.data
+  const date = wholeTime(report)
   const totals = Object.fromEntries(
-    [...MONEY_GROUP_NAMES, 'earned' as const].map((name) => [name, additionalData[name].amount]),
+    FIGURES.map((name) => [
+      name,
+      <Figure key={name} name={name} figures={additionalData} publisher={id} date={date} />,
+    ]),
   )
   return (
     <>

@@ -1,20 +1,43 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { leadPermissions } from '@/features/lead-facts/permissions'
+import { LeadCount, LeadSum } from '@/features/lead-reports/web/public'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { SpecLinks } from '@/features/rcids/web/public'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { priceText } from '@/kernel/price'
 import { asking } from '@/web/api/query'
-import { columnsOf, DataTable, EditAction, ProductBadge, RelativeTime, RowActions } from '@/web/kit'
+import {
+  columnsOf,
+  DataTable,
+  EditAction,
+  formatNumber,
+  Money,
+  ProductBadge,
+  RelativeTime,
+  RowActions,
+  useBusinessTime,
+} from '@/web/kit'
 import { IconPlus } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { href } from '@/web/router/search'
+import { usePermission } from '@/web/session/use-session'
 import { publisherDetailCalls, type RcidNumbers } from '../contract'
 import classes from './standing.module.css'
 
 const rcidHref = ({ id }: RcidNumbers): string => partyHref('rcid', id)
 
-const columnsOfPublisher = (publisher: number) =>
+const DAYS = 7
+
+/** The dates of the figures where their leads may be opened. */
+function useLeadDates(): string | null {
+  const mayRead = usePermission(leadPermissions.leads_view)
+  const { today } = useBusinessTime()
+  return mayRead ? formatDateRange(lastDays(today, DAYS)) : null
+}
+
+const columnsOfPublisher = (publisher: number, date: string | null) =>
   columnsOf<RcidNumbers>([
     { id: 'id', header: 'ID', kind: 'id', fixed: true, sortable: true, href: rcidHref },
     {
@@ -49,7 +72,15 @@ const columnsOfPublisher = (publisher: number) =>
       twoLines: true,
       value: ({ duplicate }) => DUPLICATE_OPTIONS.find(({ id }) => id === duplicate)?.title ?? `${duplicate} days`,
     },
-    { id: 'leads', header: 'Leads', kind: 'number', sortable: true, help: 'Last 7 days' },
+    {
+      id: 'leads',
+      header: 'Leads',
+      kind: 'number',
+      sortable: true,
+      help: 'Last 7 days',
+      cell: ({ id, leads }) =>
+        date === null ? formatNumber(leads) : <LeadCount count="leads" value={leads} keys={{ date, rcid: id }} />,
+    },
     {
       id: 'successRate',
       header: 'Success %',
@@ -58,7 +89,19 @@ const columnsOfPublisher = (publisher: number) =>
       sortable: true,
       help: '100 × matched / leads',
     },
-    { id: 'total', header: 'Revenue', kind: 'money', sortable: true, help: 'Last 7 days' },
+    {
+      id: 'total',
+      header: 'Revenue',
+      kind: 'money',
+      sortable: true,
+      help: 'Last 7 days',
+      cell: ({ id, total }) =>
+        date === null ? (
+          <Money value={total} zero="$0.00" />
+        ) : (
+          <LeadSum of="earntotal" value={total} keys={{ date, rcid: id }} />
+        ),
+    },
     { id: 'margin', header: 'Margin %', kind: 'percent', decimals: 2, sortable: true, help: 'Last 7 days' },
     {
       id: 'lastlead',
@@ -101,7 +144,8 @@ const NewRcid = ({ id }: { id: number }) => (
 )
 
 export default function RcidTab({ id }: { id: number }) {
-  const columns = useMemo(() => columnsOfPublisher(id), [id])
+  const date = useLeadDates()
+  const columns = useMemo(() => columnsOfPublisher(id, date), [id, date])
   return (
     <DataTable
       name="publisher-rcids"

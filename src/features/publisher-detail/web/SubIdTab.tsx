@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@/web/api/client'
 import { asking } from '@/web/api/query'
 import { useAction } from '@/web/api/use-action'
-import { Badge, columnsOf, DataTable, RowAction, RowActions } from '@/web/kit'
+import { Badge, columnsOf, DataTable, MoneyLink, RowAction, RowActions, useBusinessTime } from '@/web/kit'
 import { IconBan, IconCheck } from '@/web/kit/icons'
 import { useMemo } from 'react'
 import { NO_SUBID } from '@/features/subid-report/contract'
+import { formatDateRange, lastDays } from '@/kernel/date-range'
+import { href } from '@/web/router/search'
 import { publisherDetailCalls, type SubIdNumbers } from '../contract'
 
 /** Stops the leads of a sub id by the publisher's filter, after a question; or lets them in again. */
@@ -42,7 +44,25 @@ function Exclude({ publisher, row: { subid, excluded } }: { publisher: number; r
   )
 }
 
-const columnsOfPublisher = (publisher: number) =>
+const DAYS = 30
+
+interface SumProps {
+  readonly publisher: number
+  readonly date: string
+  readonly row: SubIdNumbers
+  readonly of: 'total' | 'pub'
+}
+
+/** A sum of the sub id, with a link to its days in the SubID report. */
+const Sum = ({ publisher, date, row, of }: SumProps) => (
+  <MoneyLink
+    value={row[of]}
+    to={href('/publisher/report/subidreport', { publisher, subid: [row.subid], date })}
+    total={`subid-report:${of}`}
+  />
+)
+
+const columnsOfPublisher = (publisher: number, date: string) =>
   columnsOf<SubIdNumbers>([
     {
       id: 'subid',
@@ -73,14 +93,28 @@ const columnsOfPublisher = (publisher: number) =>
       sortable: true,
       help: '100 × returned / (returned + matched)',
     },
-    { id: 'total', header: 'Revenue', kind: 'money', sortable: true },
-    { id: 'pub', header: 'Payout', kind: 'money', sortable: true },
+    {
+      id: 'total',
+      header: 'Revenue',
+      kind: 'money',
+      sortable: true,
+      cell: (row) => <Sum publisher={publisher} date={date} row={row} of="total" />,
+    },
+    {
+      id: 'pub',
+      header: 'Payout',
+      kind: 'money',
+      sortable: true,
+      cell: (row) => <Sum publisher={publisher} date={date} row={row} of="pub" />,
+    },
     { id: 'margin', header: 'Margin %', kind: 'percent', decimals: 2, sortable: true },
     { id: 'actions', header: 'Actions', kind: 'actions', cell: (row) => <Exclude publisher={publisher} row={row} /> },
   ])
 
 export default function SubIdTab({ id }: { id: number }) {
-  const columns = useMemo(() => columnsOfPublisher(id), [id])
+  const { today } = useBusinessTime()
+  const date = formatDateRange(lastDays(today, DAYS))
+  const columns = useMemo(() => columnsOfPublisher(id, date), [id, date])
   return (
     <DataTable
       name="publisher-subids"

@@ -44,6 +44,7 @@ export function Week({ id }: { id: number }) {
               values={week.days.map((day) => day[name] ?? 0)}
               text={value === null ? '–' : write(value)}
               to={value ? rowsOf(name, id, week) : undefined}
+              total={name === 'total' ? 'leads-summary:total' : undefined}
               change={changeOf(name, value, week.before[name])}
             />
           )

@@ -72,7 +72,10 @@ describe('the publisher summary', () => {
       for (const [count, status] of Object.entries(COUNTS))
         expect((await leadsOf({ ...keys, status: [...status] })).total).toBe(row[count as keyof typeof COUNTS])
       const all = await leadsOf({ ...keys, status: [...COUNTS.leads] })
-      expect(all.additionalData).toEqual({ earntotal: row.total, earnpub: row.pub, earnsystem: row.profit })
+      expect(all.additionalData).toMatchObject({
+        ...{ earntotal: row.total, earnpub: row.pub, earnsystem: row.profit },
+        ...{ earntotaloriginal: row.totaloriginal, earnpuboriginal: row.puboriginal },
+      })
       const credited = await leadsOf({ ...keys, status: ['returned'], credited: 1 })
       expect(credited.total).toBe(row.returnedcredited)
       expect(row.successRate).toBe(Math.round((10_000 * row.matched) / row.leads) / 100)

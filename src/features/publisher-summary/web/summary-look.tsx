@@ -21,9 +21,9 @@ export const cellsOf = (of: PublisherTotals, keys: LeadKeys) => ({
   ),
   returnedcredited: <Credited value={of.returnedcredited} keys={keys} />,
   successRate: percent(of.successRate),
-  total: <LeadSum value={of.total} original={of.totaloriginal} keys={keys} />,
-  pub: <LeadSum value={of.pub} original={of.puboriginal} keys={keys} />,
-  profit: <LeadSum value={of.profit} keys={keys} />,
+  total: <LeadSum of="earntotal" value={of.total} original={of.totaloriginal} keys={keys} />,
+  pub: <LeadSum of="earnpub" value={of.pub} original={of.puboriginal} keys={keys} />,
+  profit: <LeadSum of="earnsystem" value={of.profit} keys={keys} />,
   margin: percent(of.margin),
 })
 

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { CallInput } from '@/kernel/call'
 import { download } from '@/web/api/download'
 import { listing } from '@/web/api/query'
+import { Money } from '@/web/kit'
 import { COUNTS } from '@/features/lead-reports/public'
 import { CountButton, openLeadList } from '../../lead-reports/web/public'
 import { type SubIdRow, subIdReportCalls } from '../contract'
@@ -59,3 +60,31 @@ interface SubIdCountProps {
 export const SubIdCount = ({ of, count, value }: SubIdCountProps) => (
   <CountButton value={value} label={titleOf(of.title, count)} onClick={() => openSubIdLeads(of, count)} />
 )
+
+interface SubIdSumProps {
+  readonly of: LeadsOf
+  readonly sum: 'earntotal' | 'earnpub'
+  readonly value: number
+  readonly original: number
+}
+
+/** A sum that opens its leads, whose total it is. */
+export function SubIdSum({ of, sum, value, original }: SubIdSumProps) {
+  const text = <Money value={value} original={original} zero="$0.00" />
+  if (value === 0) return text
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      underline="hover"
+      c="inherit"
+      miw={24}
+      lh="24px"
+      data-figure={`subid-leads:${sum}`}
+      onClick={() => openSubIdLeads(of)}
+    >
+      {text}
+    </Anchor>
+  )
+}

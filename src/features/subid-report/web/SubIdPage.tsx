@@ -4,13 +4,13 @@ import type { CallAnswer } from '@/kernel/call'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
-import { DataTable, ExportButton, FilterBar, formatNumber, lookOf, Money, PageHeader, useShownColumns } from '@/web/kit'
+import { DataTable, ExportButton, FilterBar, formatNumber, lookOf, PageHeader, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { partyHref } from '@/web/router/known-screens'
 import { useReportOptions } from '../../lead-reports/web/public'
 import { SUBID_COLUMNS } from '../columns'
 import { type SubIdRow, subIdReportCalls, subIdLookupCalls } from '../contract'
-import { type LeadsOf, leadsOfRow, openSubIdLeads, SUBID_COUNTS, SubIdButton, SubIdCount } from './SubIdLeads'
+import { type LeadsOf, leadsOfRow, openSubIdLeads, SUBID_COUNTS, SubIdButton, SubIdCount, SubIdSum } from './SubIdLeads'
 
 const LIST = {
   filters: {
@@ -34,6 +34,12 @@ const COUNTS = SUBID_COUNTS.map(
     ] as const,
 )
 
+type Sums = Pick<SubIdRow, 'total' | 'totaloriginal' | 'pub' | 'puboriginal'>
+const sumsOf = (row: Sums, of: LeadsOf) => ({
+  total: <SubIdSum of={of} sum="earntotal" value={row.total} original={row.totaloriginal} />,
+  pub: <SubIdSum of={of} sum="earnpub" value={row.pub} original={row.puboriginal} />,
+})
+
 const COLUMNS = lookOf<SubIdRow>(SUBID_COLUMNS, {
   date: { fixed: true, sortable: true },
   publisher: { sortable: true, href: (row) => partyHref('publisher', row.publisher.id) },
@@ -45,8 +51,8 @@ const COLUMNS = lookOf<SubIdRow>(SUBID_COLUMNS, {
   subid: { sortable: true, cell: (row) => <SubIdButton row={row} /> },
   ...Object.fromEntries(COUNTS),
   successRate: { sortable: true },
-  total: { sortable: true, cell: (row) => <Money value={row.total} original={row.totaloriginal} zero="$0.00" /> },
-  pub: { sortable: true, cell: (row) => <Money value={row.pub} original={row.puboriginal} zero="$0.00" /> },
+  total: { sortable: true, cell: (row) => sumsOf(row, leadsOfRow(row)).total },
+  pub: { sortable: true, cell: (row) => sumsOf(row, leadsOfRow(row)).pub },
   revPerLead: { sortable: true },
   margin: { sortable: true, cell: (row) => percent(row.margin) },
 })
@@ -60,8 +66,7 @@ const summaryOf = (totals: Report['additionalData'], of: LeadsOf) => ({
     SUBID_COUNTS.map(([count]) => [count, <SubIdCount key={count} of={of} count={count} value={totals[count]} />]),
   ),
   successRate: percent(totals.successRate),
-  total: <Money value={totals.total} original={totals.totaloriginal} zero="$0.00" />,
-  pub: <Money value={totals.pub} original={totals.puboriginal} zero="$0.00" />,
+  ...sumsOf(totals, of),
   revPerLead: totals.revPerLead,
   margin: percent(totals.margin),
 })

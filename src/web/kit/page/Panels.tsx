@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Sparkline } from '../chart/Sparkline'
+import type { TotalName } from '../display/MoneyLink'
 import classes from './panels.module.css'
 
 /** Between card and tabs of a detail page: how the thing stands, in boxes side by side. */
@@ -45,16 +46,26 @@ interface WeekLineProps {
   readonly text: string
   /** The rows behind the number. */
   readonly to?: string | undefined
+  /** Where those rows show the same sum; counts and averages have none. */
+  readonly total?: TotalName | undefined
   readonly change: string
 }
 
 /** One measure of a week: by day, in all, and against the week before. */
-export function WeekLine({ label, values, text, to, change }: WeekLineProps) {
+export function WeekLine({ label, values, text, to, total, change }: WeekLineProps) {
   return (
     <div className={classes['measure']}>
       <span>{label}</span>
       <Sparkline values={[...values]} label={`${label} by day: ${values.join(', ')}`} height={18} />
-      <b>{to === undefined ? text : <a href={to}>{text}</a>}</b>
+      <b>
+        {to === undefined ? (
+          text
+        ) : (
+          <a href={to} data-figure={total}>
+            {text}
+          </a>
+        )}
+      </b>
       <span>{change}</span>
     </div>
   )

@@ -37,7 +37,8 @@ export function useUploadItem() {
 export const uploadLeadHref = ({ lead }: UploadLead): string => href(`/lead/item/${lead}`)
 
 interface UploadLogItemProps<Stored extends Upload, Lead extends UploadLead>
-  extends Required<Pick<DataTableProps<Lead>, 'columns'>> {
+  extends Required<Pick<DataTableProps<Lead>, 'columns'>>,
+    Pick<DataTableProps<Lead>, 'totals'> {
   readonly kind: 'Cost' | 'Revenue'
   /** Said once, after the save that led here. */
   readonly saved: string
@@ -111,6 +112,7 @@ export function UploadLogItem<Stored extends Upload, Lead extends UploadLead>(pr
             rowId={({ lead }) => lead}
             query={leads}
             list={item.list}
+            totals={props.totals}
             rowHref={uploadLeadHref}
           />
         </>

@@ -85,6 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div ref={area} className={classes['area']} onScroll={markScrolled}>
           <table
             className={classes['table']}
+            data-table={name}
             data-density={model.density}
             data-ticks={store ? '' : undefined}
             aria-busy={query?.isFetching ?? false}
@@ -103,14 +104,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               selection={store}
               rowTone={rowTone}
             />
-            {summed && !narrow ? <TotalsRow columns={shown} totals={totals} ticks={store !== null} /> : null}
+            {summed && !narrow ? (
+              <TotalsRow name={name} columns={shown} totals={totals} ticks={store !== null} />
+            ) : null}
           </table>
           {failed && rows.length === 0 ? (
             <ErrorState error={query.error} onRetry={retry} retrying={query.isFetching} />
           ) : null}
           {nothing ? <Nothing {...props} active={list?.active.length ?? 0} onClear={list?.resetFilters} /> : null}
         </div>
-        {summed && narrow ? <TotalsList columns={model.shown} totals={totals} /> : null}
+        {summed && narrow ? <TotalsList name={name} columns={model.shown} totals={totals} /> : null}
       </div>
       <div className={classes['footer']}>
         {props.plain ? null : <TableSettings name={name} columns={columns} />}

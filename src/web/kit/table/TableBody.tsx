@@ -57,12 +57,14 @@ export function SkeletonBody<Row>({ columns, ticks }: { columns: readonly Column
 }
 
 interface TotalsProps<Row> {
+  /** Of the table. */
+  readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly totals: Totals
   readonly ticks: boolean
 }
 
-export function TotalsRow<Row>({ columns, totals, ticks }: TotalsProps<Row>) {
+export function TotalsRow<Row>({ name, columns, totals, ticks }: TotalsProps<Row>) {
   const { zone } = useBusinessTime()
   const draw = (column: Column<Row>) => totalOf(column, totals, zone)
   return (
@@ -75,7 +77,7 @@ export function TotalsRow<Row>({ columns, totals, ticks }: TotalsProps<Row>) {
               {draw(column) ?? 'Total'}
             </th>
           ) : (
-            <td key={column.id} data-align={alignOf(column)}>
+            <td key={column.id} data-align={alignOf(column)} data-total={`${name}:${column.id}`}>
               {draw(column)}
             </td>
           ),

@@ -38,6 +38,7 @@ function HeaderCell<Row>({ column, order, sortable }: { column: Column<Row>; ord
   return (
     <th
       scope="col"
+      data-column={column.id}
       data-align={alignOf(column)}
       data-two-lines={column.twoLines || undefined}
       data-actions={column.kind === 'actions' || undefined}

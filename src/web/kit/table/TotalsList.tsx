@@ -3,8 +3,15 @@ import { alignOf, type Column } from './column'
 import { totalOf, type Totals } from './totals'
 import classes from './table.module.css'
 
+interface TotalsListProps<Row> {
+  /** Of the table. */
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+  readonly totals: Totals
+}
+
 /** The totals of a table that is wider than the screen: below its rows, where none of them is out of sight. */
-export function TotalsList<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Totals }) {
+export function TotalsList<Row>({ name, columns, totals }: TotalsListProps<Row>) {
   const { zone } = useBusinessTime()
   const shown = columns.flatMap((column) => {
     const value = totalOf(column, totals, zone)
@@ -15,7 +22,7 @@ export function TotalsList<Row>({ columns, totals }: { columns: readonly Column<
       {shown.map(({ column, value }) => (
         <div key={column.id} data-align={alignOf(column)}>
           <dt>{column.header}</dt>
-          <dd>{value}</dd>
+          <dd data-total={`${name}:${column.id}`}>{value}</dd>
         </div>
       ))}
     </dl>

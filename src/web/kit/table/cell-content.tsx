@@ -3,6 +3,7 @@ import { isEmptyValue, textOf, valueOf } from '@/kernel/list-columns'
 import { Badge } from '../display/Badge'
 import { momentIn } from '../display/DateTime'
 import { Money } from '../display/Money'
+import { FigureLink, MoneyLink } from '../display/MoneyLink'
 import { ProductBadge } from '../display/ProductBadge'
 import { StatusBadge } from '../display/StatusBadge'
 import { Truncated } from '../display/Truncated'
@@ -50,7 +51,7 @@ export function drawValue<Row>(column: Column<Row>, value: unknown, zone: string
 }
 
 /** Parts without hooks: drawn with their row, they need not be components of their own, which would double a page's cost. */
-const PLAIN = new Set<unknown>([Badge, Money, OpenLink, ProductBadge, StatusBadge, Truncated])
+const PLAIN = new Set<unknown>([Badge, FigureLink, Money, MoneyLink, OpenLink, ProductBadge, StatusBadge, Truncated])
 
 function unwrapped(content: ReactNode): ReactNode {
   let node = content

@@ -1,0 +1,1 @@
+export { NET_TOTAL, postingsHref } from './links'
