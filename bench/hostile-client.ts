@@ -20,7 +20,7 @@ const SPECIFICATIONS = ['a'.repeat(249_000), 'POST to https://'.repeat(15_500), 
 const longLead = JSON.stringify({
   ...{ rcid: Number(rcid), apikey: 'bench', firstname: 'Jordan', lastname: 'Avery', tcpatext: 'a'.repeat(4000) },
   sourceurl: `https://quotes.example.com/?${'?'.repeat(1900)}`,
-  ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`track${at}`, 'a+'.repeat(250)])),
+  ...Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`track${at}`, 'a+'.repeat(250)])),
 })
 const emptyLines = JSON.stringify({ csv: `id,reason\n${'\n'.repeat(1_900_000)}` })
 

@@ -185,7 +185,7 @@ function yardstick(): number {
 
 /** Files, which partners send too, are read in slices; lists and texts of staff are parsed in a thread and then checked whole. */
 const FILE = 1.5
-const OTHER = 6
+const OTHER = 2
 
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 2 })

@@ -65,7 +65,7 @@ const TURNS = 150
 const LONG_FIELDS = {
   tcpatext: 'By clicking you agree to be called at (214) 555-0142. '.repeat(70),
   sourceurl: `https://quotes.example.com/?${'a=1&'.repeat(480)}`,
-  ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`track${n}`, 'a+b@c '.repeat(80)])),
+  ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`track${n}`, 'a+b@c '.repeat(80)])),
 }
 
 /** What a direct post with long texts takes, against a plain one: a post of ten times the size may take twice as long. */

@@ -1,1 +1,1 @@
-export { readPasted } from './read-pasted'
+export { type ReadTask, readTask } from './read-task'

@@ -11,15 +11,11 @@ import { markOf, type PastedAnswer } from '@/features/pasted-answers/public'
 import { storedAnswers } from '@/features/pasted-answers/server/public'
 import { documentText } from '@/kernel/document-text'
 import { invalidField, notFound, refuse } from '@/kernel/errors'
-import type { ProductId } from '@/kernel/lead-fields'
 import type { Tx } from '@/server/database/database'
 import type { DraftSamples } from '../contract'
-import { proposeClicks } from '../propose-clicks'
-import { keptSample } from '../kept-sample'
-import { leavesOf } from '../sample-leaves'
-import { MOST_LEAVES, readSample, type Sample } from '../sample'
-import { documentFrom } from '../sample-document'
+import type { SampleWish } from '../from-samples'
 import { checkDraft } from './check'
+import { askReader } from './reader'
 import { inForce, together, versionsOf } from './overtaken'
 
 export interface Begun {
@@ -29,13 +25,8 @@ export interface Begun {
   readonly from: Readonly<Record<PartKind, number>>
 }
 
-export interface Wish {
-  readonly title: string
-  readonly name: string
+export interface Wish extends SampleWish {
   readonly from?: string | undefined
-  readonly samples?: { readonly ping?: string | undefined; readonly post?: string | undefined } | undefined
-  readonly product?: ProductId | undefined
-  readonly answers: readonly PastedAnswer[]
 }
 
 type Json = Record<string, unknown>
@@ -61,36 +52,6 @@ function empty({ name, title, product }: Wish): Begun {
     result: { post: { reads: 'json', values: {}, rules: [] } },
   }
   return { document: documentText(document), samples: NO_SAMPLES, answers: [], from: NEW }
-}
-
-function sampleOf(field: string, text: string): Sample {
-  const sample = readSample(text)
-  if ('problem' in sample) throw invalidField(field, sample.problem)
-  if (leavesOf(sample).length > MOST_LEAVES)
-    throw invalidField(field, `More than ${MOST_LEAVES.toLocaleString('en-US')} values`)
-  return sample
-}
-
-function fromSamples({ name, title, product, samples, answers }: Wish): Begun {
-  const { ping = '', post = '' } = samples ?? {}
-  const read = {
-    post: sampleOf('samples.post', post),
-    ping: ping.trim() === '' ? null : sampleOf('samples.ping', ping),
-  }
-  if (read.ping && 'tree' in read.ping !== 'tree' in read.post)
-    throw invalidField('samples.ping', 'The ping and the post have to be of one kind: both XML, or both JSON or form')
-  const made = documentFrom(read, { name, title, product: product ?? null })
-  const kept = (stage: 'ping' | 'post', text: string) => ({
-    text: keptSample(text),
-    skipped: made.skipped.filter((one) => one.stage === stage).map(({ field }) => field),
-    suggested: made.suggested.filter((one) => one.stage === stage).map(({ field }) => field),
-  })
-  return {
-    document: proposeClicks(documentText(made.document), answers),
-    samples: { ping: read.ping ? kept('ping', ping) : null, post: kept('post', post) },
-    answers,
-    from: NEW,
-  }
 }
 
 /** Proofs that ship with a format are its first tests; those that hang on an order's own settings stay behind. */
@@ -146,5 +107,5 @@ async function fromFormat(tx: Tx, { name, title, from = '' }: Wish): Promise<Beg
 export async function begin(tx: Tx, wish: Wish): Promise<Begun> {
   if (wish.from !== wish.name) await mustBeFree(tx, wish.name)
   if (wish.from !== undefined) return fromFormat(tx, wish)
-  return wish.samples ? fromSamples(wish) : empty(wish)
+  return wish.samples ? { ...(await askReader({ wish })), from: NEW } : empty(wish)
 }

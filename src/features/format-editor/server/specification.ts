@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { askProvider } from '@/features/ai-editor/server/public'
 import { PastedAnswer } from '@/features/pasted-answers/public'
 import type { Services } from '@/server/services'
-import { TaskThread } from '@/server/task-thread'
-import type { readPasted, ReadPasted } from '../read-pasted'
 import { readSample } from '../sample'
 import type { Specified } from '../specification'
+import { askReader } from './reader'
 
 interface Found extends Specified {
   readonly provider: string
@@ -28,8 +27,6 @@ const answered = z.object({
   notdone: z.array(z.string().max(1000)).max(50).default([]),
 })
 
-const reader = new TaskThread<Parameters<typeof readPasted>[0], ReadPasted>('specification')
-
 function readAnswer(text: string): z.output<typeof answered> | null {
   try {
     return answered.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
@@ -43,7 +40,7 @@ const usable = (sample: string | null): string | null =>
 
 /** By the provider that is set up, else by our own rules; what a provider says is read as strictly as what people paste. */
 export async function findSpecified(services: Services, text: string): Promise<Found> {
-  const { own, sent } = await reader.ask({ text, isSent: services.config.SLUICE_AI_PROVIDER !== undefined })
+  const { own, sent } = await askReader({ text, isSent: services.config.SLUICE_AI_PROVIDER !== undefined })
   const answer = await askProvider(services, SYSTEM, sent)
   if (!answer) return { ...own, provider: 'Own rules', tokens: null }
   const read = readAnswer(answer.text)
