@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
-import { checkSession } from '@/server/auth/sessions'
+import { checkSession } from '@/server/auth/session-check'
 import type { BenchCase } from '../budget'
 import { cpuOf, median, withProduct } from '../product'
 

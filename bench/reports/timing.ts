@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { request } from 'undici'
-import { checkSession } from '@/server/auth/sessions'
+import { checkSession } from '@/server/auth/session-check'
 import type { Product } from '../product'
 
 export type Work = () => Promise<unknown>

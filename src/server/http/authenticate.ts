@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CallSpec, isPortalAccess, type PortalAccess } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
+import { BACKGROUND, SESSION_ENDS, writeSessionEnds } from '@/kernel/session-ends'
 import { type Actor, mayCall, type Partner } from '../auth/actor'
-import { checkSession, type Presented, touchSession } from '../auth/sessions'
+import { checkSession, type Presented, touchSession } from '../auth/session-check'
 import type { Services } from '../services'
 
 /** 'Bearer <session> <device>'; a comma and a missing device part are fine too (decision B4). */
@@ -22,6 +23,8 @@ export async function authenticate(
   spec: CallSpec,
   request: FastifyRequest,
   now: number,
+  /** Gets the header that says when the session ends. */
+  reply?: FastifyReply,
 ): Promise<Actor | undefined> {
   const presented = readBearer(request.headers.authorization)
   if (spec.permission === 'public') return undefined
@@ -31,10 +34,15 @@ export async function authenticate(
   if (deviceToken !== undefined && !services.keys.isToken(deviceToken)) throw unauthenticated(false, true)
   const { pool } = services.database
   const side = isPortalAccess(spec.permission) ? 'portal' : 'console'
-  const check = await checkSession(pool, side, presented, now, services.config.SLUICE_SESSION_IDLE)
+  const idle = services.config.SLUICE_SESSION_IDLE
+  const check = await checkSession(pool, side, presented, now, idle)
   if (check.kind === 'refused') throw unauthenticated(check.forgetToken, check.forgetDevice)
   if (services.config.SLUICE_MFA_REQUIRED && check.mfaMissing && !spec.beforeMfa) throw new AppError('mfaRequired')
-  if (spec.countsAsActivity !== false) await touchSession(pool, check.actor.sessionId, check.lastActiveAt, now)
+  let { lastActiveAt } = check
+  const isActivity = spec.countsAsActivity !== false && request.headers[BACKGROUND] === undefined
+  if (isActivity) lastActiveAt = await touchSession(pool, check.actor.sessionId, lastActiveAt, now)
+  const ends = { idle, idleLeft: idle - (now - lastActiveAt) / 1000, left: (check.expiresAt - now) / 1000 }
+  reply?.header(SESSION_ENDS, writeSessionEnds(ends))
   return check.actor
 }
 

@@ -33,7 +33,7 @@ export function registerCall(server: FastifyInstance, services: Services, bound:
     config: { call: `${bound.spec.method} ${bound.spec.path}`, bodyMembers: members },
     // Before anything of the body is read, and after the limit by address.
     preParsing: async (request, reply) => {
-      await admit(services, bound.spec, request)
+      await admit(services, bound.spec, request, reply)
       await takeTurn(services, bound.spec, request, reply)
     },
     handler: (request, reply) =>
@@ -50,9 +50,9 @@ function withAge<T>({ database: { replica } }: Services, reply: FastifyReply, wo
 }
 
 /** Nobody's body is read who may not make the call, unless the body itself may open it. */
-async function admit(services: Services, spec: CallSpec, request: FastifyRequest): Promise<void> {
+async function admit(services: Services, spec: CallSpec, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (spec.permission === 'public' && spec.body) await takePublicTurn(services, request.ip)
-  request.actor = await authenticate(services, spec, request, services.clock.now())
+  request.actor = await authenticate(services, spec, request, services.clock.now(), reply)
   if (!spec.openWhen) authorise(spec, request.actor, { params: request.params })
 }
 

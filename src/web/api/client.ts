@@ -1,4 +1,6 @@
 import { type CallAnswer, type CallInput, type CallSpec, isPage } from '@/kernel/call'
+import { BACKGROUND, SESSION_ENDS } from '@/kernel/session-ends'
+import { noteEnds, whyOver } from '@/web/session/ends'
 import { forgetUser, stored } from '@/web/session/store'
 import { announce } from './announce'
 import { noteAge } from './data-age'
@@ -15,6 +17,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows every error itself. */
   readonly quiet?: boolean
+  /** The page repeats the call by itself, so it does not keep the session alive. */
+  readonly background?: boolean
   /** The caller reads again what the change touches, by rereadTouched(): once after many, or after what is gone has left. */
   readonly rereadLater?: boolean
 }
@@ -42,6 +46,7 @@ function headersFor(input: RawInput, options: CallOptions): Headers {
   const device = stored.read('device')
   if (jwt) headers.set('authorization', `Bearer ${jwt}${device ? ` ${device}` : ''}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.background) headers.set(BACKGROUND, '1')
   if (options.ifMatch !== undefined) headers.set('if-match', String(options.ifMatch))
   return headers
 }
@@ -54,7 +59,7 @@ function dropTokens(error: ApiError, sentWith: string | null): void {
   if (NeedMFATokenRefresh === 1) stored.remove('device')
   if (NeedTokenRefresh === 1) stored.remove('jwt')
   if (NeedMFATokenRefresh !== 1 && NeedTokenRefresh !== 1) return
-  if (NeedTokenRefresh === 1) forgetUser('Your session has ended. Please sign in again.')
+  if (NeedTokenRefresh === 1) forgetUser(whyOver())
   else stored.remove('user')
   window.location.reload()
 }
@@ -76,6 +81,8 @@ export async function send(spec: CallSpec, input: RawInput, options: CallOptions
     if (!options.quiet) announce(unreachable.status)
     throw unreachable
   }
+  // An answer that was on its way during a sign-in or sign-out is about another session.
+  if (sentWith === stored.read('jwt')) noteEnds(response.headers.get(SESSION_ENDS))
   if (response.ok) {
     noteAge(response.headers.get('x-data-as-of'))
     return response

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunctionContext, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { CallAnswer, CallInput, CallSpec } from '@/kernel/call'
 import { request } from './client'
 
@@ -7,12 +7,19 @@ type Input<C extends CallSpec> = keyof CallInput<C> extends never ? [] : [input:
 const keyOf = (spec: CallSpec, input?: unknown): unknown[] =>
   input === undefined ? [spec.path, spec.method] : [spec.path, spec.method, input]
 
+/** Whether a page reads again, by a timer, what it shows already. */
+function isRepeated({ client, queryKey }: QueryFunctionContext): boolean {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  return query?.state.data !== undefined && query.observers.some(({ options }) => Boolean(options.refetchInterval))
+}
+
 /** Options for useQuery straight from a call: `useQuery(asking(adminCalls.get, { params: { id } }))`. */
 export const asking = <C extends CallSpec>(spec: C, ...[input]: Input<C>) =>
   queryOptions<CallAnswer<C>>({
     queryKey: keyOf(spec, input),
     // What fails for good is announced by the cache, not every try of it.
-    queryFn: ({ signal }) => request(spec, input ?? {}, { signal, quiet: true }),
+    queryFn: (context) =>
+      request(spec, input ?? {}, { signal: context.signal, quiet: true, background: isRepeated(context) }),
     meta: { reads: spec.reads ?? [], poll: spec.countsAsActivity === false },
   })
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, use } from 'react'
 import { Loading } from '@/web/kit'
 import { isOneClickWindow } from '@/web/session/store'
 import { useSession } from '@/web/session/use-session'
+import { Waiting } from '@/web/session/Waiting'
 import { ToSignIn } from '@/web/session/ways'
 import { NoCompany, PageMissing, SessionEnded } from './notices'
 import { ACCOUNT, MFA_PATH } from './paths'
@@ -15,7 +16,7 @@ const PortalShell = lazy(async () => ({ default: (await import('./PortalShell'))
 /** The frame of all private addresses; a window that staff opened has no sign-in to go back to. */
 export function PortalFrame({ screens }: { readonly screens: readonly PortalScreen[] }) {
   const { state, user } = useSession()
-  if (state === 'loading') return <Loading />
+  if (state === 'loading') return <Waiting />
   if (!user) return isOneClickWindow() ? <SessionEnded /> : <ToSignIn />
   return (
     <Suspense fallback={<Loading />}>
@@ -28,7 +29,7 @@ export function PortalFrame({ screens }: { readonly screens: readonly PortalScre
 
 export function PortalMissing({ screens }: { readonly screens: readonly PortalScreen[] }) {
   const { state, user } = useSession()
-  if (state === 'loading') return <Loading />
+  if (state === 'loading') return <Waiting />
   if (!user) return <PageMissing />
   return (
     <Suspense fallback={<Loading />}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
 import type { PortalUser } from '@/features/portal-auth/contract'
 import { IconClock, IconUserCheck } from '@/web/kit/icons'
+import { sessionEnds } from '@/web/session/ends'
 import { signOut } from '@/web/session/sign-out'
 import { forgetUser } from '@/web/session/store'
 import classes from './portal.module.css'
@@ -61,4 +62,5 @@ function useSecondsLeft(until: string | Date): number {
   return left
 }
 
-const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+/** By the server's count where it is known: the browser's clock may be wrong. */
+const secondsTo = (end: number): number => Math.max(0, Math.ceil(((sessionEnds()?.at ?? end) - Date.now()) / 1000))

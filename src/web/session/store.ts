@@ -1,3 +1,4 @@
+import { forgetEnds } from './ends'
 import { side, type Someone } from './side'
 
 /** What the browser keeps between pages. The names are those of the specification; the portal's begin with its own. */
@@ -35,6 +36,8 @@ export type SignState = 'loading' | 'signedOut' | 'signedIn'
 export interface Session {
   readonly state: SignState
   readonly user: Someone | undefined
+  /** While loading: the server did not answer, and is asked again. */
+  readonly unanswered?: boolean
 }
 
 let session: Session | undefined
@@ -59,6 +62,7 @@ export function rememberUser(user: Someone): void {
   if (tokenmfa) stored.write('device', tokenmfa)
   stored.write('user', JSON.stringify({ name: rest.name, email: rest.email }))
   sessionStorage.removeItem(ended())
+  forgetEnds()
   setSession({ state: 'signedIn', user })
 }
 
@@ -67,6 +71,7 @@ export function forgetUser(why?: string): void {
   stored.remove('jwt')
   stored.remove('user')
   stored.remove('recent')
+  forgetEnds()
   if (why) sessionStorage.setItem(ended(), why)
   else sessionStorage.removeItem(ended())
   setSession({ state: 'signedOut', user: undefined })

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Loading } from '@/web/kit'
 import { side } from './side'
 import { useSession } from './use-session'
+import { Waiting } from './Waiting'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -18,7 +19,7 @@ interface VisitorGateProps {
 
 export function VisitorGate({ screen, children }: VisitorGateProps) {
   const { state } = useSession()
-  if (state === 'loading') return <Loading />
+  if (state === 'loading') return <Waiting />
   if (screen.visitors === 'only' && state === 'signedIn') return <ToWantedPage />
   return <Suspense fallback={<Loading />}>{children}</Suspense>
 }

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { Loading } from '@/web/kit'
+import { Waiting } from '@/web/session/Waiting'
 import { ToSignIn } from '@/web/session/ways'
 import type { Screen } from '@/web/screen'
 import { useSession, useUser } from '@/web/session/use-session'
@@ -11,7 +12,7 @@ import { Shell } from './Shell'
 /** The frame of all private addresses: it stays while pages change, so that menu and idle watch go on. */
 export function PrivateFrame({ screens }: { readonly screens: readonly Screen[] }) {
   const { state, user } = useSession()
-  if (state === 'loading') return <Loading />
+  if (state === 'loading') return <Waiting />
   if (state !== 'signedIn' || !user) return <ToSignIn />
   return (
     <Shell screens={screens}>
@@ -23,7 +24,7 @@ export function PrivateFrame({ screens }: { readonly screens: readonly Screen[] 
 /** An address that no screen has: inside the frame for whoever is signed in. */
 export function Missing({ screens }: { readonly screens: readonly Screen[] }) {
   const { state, user } = useSession()
-  if (state === 'loading') return <Loading />
+  if (state === 'loading') return <Waiting />
   if (!user) return <PageMissing />
   return (
     <Shell screens={screens}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 const IdleWatch = lazy(async () => ({ default: (await import('./IdleWatch')).IdleWatch }))
 const WATCH_AFTER_MS = 10_000
 
-/** Half an hour is counted in minutes: what counts it need not come with the first page. */
+/** No session ends within its first minute, so the watch need not come with the first page. */
 export function LaterIdleWatch() {
   const [watching, setWatching] = useState(false)
   useEffect(() => {
