@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyBaseLogger,
@@ -9,6 +10,7 @@ import fastify, {
   type preHandlerAsyncHookHandler,
 } from 'fastify'
 import { AppError } from '@/kernel/errors'
+import { originOf } from '../origin'
 import type { Services } from '../services'
 import { readLongBodies } from '../uploads/accept'
 import { readBodies } from './bodies'
@@ -97,11 +99,24 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
   return server
 }
 
-/** Idle connections are closed by a stop; one whose answer was under way would keep it waiting until nobody uses it. */
+/**
+ * A stop closes idle connections itself. It would wait for two other kinds: connections whose answer is under way, which get
+ * a header to close, and connections that browsers open in advance and have not used yet.
+ */
 function endConnectionsOnStop(server: FastifyInstance): void {
   let stopping = false
+  const open = new Set<Socket>()
+  const endUnused = (socket: Socket): void => {
+    if (stopping && socket.bytesRead === 0) socket.destroy()
+  }
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    endUnused(socket)
+  })
   server.addHook('preClose', async () => {
     stopping = true
+    for (const socket of open) endUnused(socket)
   })
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
@@ -123,6 +138,11 @@ async function limitAddresses(
   max: number,
 ): Promise<{ preHandler?: preHandlerAsyncHookHandler }> {
   if (max === 0) return {}
-  await server.register(rateLimit, { max, timeWindow: 60_000, ipv6Subnet: 64, allowList: isAsset })
+  await server.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => originOf(ip),
+    allowList: isAsset,
+  })
   return { preHandler: server.rateLimit() }
 }
