@@ -180,7 +180,7 @@ describe('the limit of an address', () => {
     },
   )
 
-  it('counts a whole IPv6 network of 64 bits as one', async () => {
+  it('counts a whole IPv6 /64 as one', async () => {
     const ask = (end: number) => few.http.inject({ url: '/images/x', remoteAddress: `2001:db8::${end}` })
     for (let n = 0; n < 20; n++) expect((await ask(n)).statusCode).toBe(404)
     expect((await ask(99)).statusCode).toBe(429)

@@ -91,7 +91,7 @@ export interface CallSpec {
   readonly reads?: readonly Resource[]
   /** What a change touches, beside the log. Empty where nothing on anybody's screen is older for it. */
   readonly touches?: readonly Resource[]
-  /** A read that may show who consumers are, or look for one: what its handler notes in the log gets this category. */
+  /** A call that may leave one log row, such as a read that shows who consumers are: the row gets this category. */
   readonly noted?: LogCategory
   /** Polls do not keep a session alive. */
   readonly countsAsActivity?: false

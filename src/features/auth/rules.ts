@@ -8,6 +8,9 @@ export const MFA = { codeMinutes: 10, tries: 5, resends: 3 } as const
 export const RESTORE_HOURS = 24
 export const INVITATION_DAYS = 7
 
+/** Mails with a reset link that strangers can cause for one account. */
+export const RESTORES_PER_HOUR = 6
+
 /** Wrong passwords and codes: free to begin with, then a growing pause, and a hard ceiling per hour. */
 export const THROTTLE = { freeFailures: 5, longestPauseSeconds: 60, triesPerHour: 100 } as const
 

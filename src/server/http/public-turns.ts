@@ -1,5 +1,6 @@
 import { AppError } from '@/kernel/errors'
 import { refuseSlowly } from '../auth/hold'
+import { originOf } from '../origin'
 import { TokenBuckets } from '../rate'
 import type { Services } from '../services'
 
@@ -14,7 +15,8 @@ const ofServices = new WeakMap<Services, TokenBuckets>()
 export async function takePublicTurn(services: Services, address: string): Promise<void> {
   const turns = ofServices.get(services) ?? new TokenBuckets()
   ofServices.set(services, turns)
-  const waitMs = turns.take(address, TIMES_SIGN_INS * services.config.SLUICE_SIGN_IN_LIMIT, services.clock.now())
+  const perMinute = TIMES_SIGN_INS * services.config.SLUICE_SIGN_IN_LIMIT
+  const waitMs = turns.take(originOf(address), perMinute, services.clock.now())
   if (waitMs > 0)
     await refuseSlowly(new AppError('tooMany', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } }))
 }

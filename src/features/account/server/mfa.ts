@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { AppError, invalidField, refuse } from '@/kernel/errors'
 import { endSessions } from '@/server/auth/sessions'
 import { inTurn } from '@/server/auth/turns'
+import { signedInVisitor } from '@/server/auth/visitor'
 import type { Db } from '@/server/database/database'
 import { CommittedRefusal, type Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
@@ -32,7 +33,7 @@ export async function proveOwner(services: Services, ctx: SignedIn, password: st
   const { mfa_method } = await methodOf(ctx.db, ctx.actor.id).executeTakeFirstOrThrow()
   if (mfa_method === null) return null
   if (!password) throw invalidField('password', 'Enter your password')
-  return inTurn(ctx.ipaddress, () => checkOwn(services, ctx, password))
+  return inTurn(signedInVisitor(ctx.ipaddress, ctx.actor.id), () => checkOwn(services, ctx, password))
 }
 
 export async function startPhone(services: Services, ctx: Ctx, typed: string) {

@@ -3,6 +3,7 @@ import type { Actor } from '@/server/auth/actor'
 import { verifyPassword } from '@/server/auth/passwords'
 import { endSessions } from '@/server/auth/sessions'
 import { inTurn } from '@/server/auth/turns'
+import { signedInVisitor } from '@/server/auth/visitor'
 import { type BeforeChange, CommittedRefusal, type Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import { checkNewPassword, endTry, hashNewPassword, sourceOf, takeTry } from '../../auth/server/public'
@@ -28,7 +29,7 @@ export function prepareChange(services: Services, ctx: SignedIn, given: { oldPas
     throw invalidField('password', 'New password cannot be the same as old password')
   checkNewPassword(given.password)
   const own = [ctx.actor.name, ctx.actor.email]
-  return inTurn(ctx.ipaddress, async () => {
+  return inTurn(signedInVisitor(ctx.ipaddress, ctx.actor.id), async () => {
     const checked = await checkOwn(services, ctx, given.oldPassword)
     return { ...checked, hash: checked.right ? await hashNewPassword(given.password, own) : null }
   })

@@ -1,6 +1,6 @@
 import type { FeatureJobs } from '@/server/jobs/jobs'
 import type { Services } from '@/server/services'
-import { sendRestoreMail } from './passwords'
+import { sendRestoreMail } from './restore'
 
 const HOUR = 3_600_000
 const DAY = 86_400_000

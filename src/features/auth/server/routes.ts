@@ -1,15 +1,16 @@
 import { refuse } from '@/kernel/errors'
 import { routes, twoSteps } from '@/server/http/context'
 import { authCalls } from '../contract'
-import { addressLimits } from './limits'
+import { originLimits } from './limits'
 import { findKey } from './one-time-keys'
-import { askForRestore, hashForKey, register, setPassword } from './passwords'
+import { hashForKey, register, setPassword } from './passwords'
+import { askForRestore } from './restore'
 import { consoleSide, describeActor } from './session-user'
 import { endSession } from './sign-out'
 import { checkPassword, resendSignInCode, signIn, signInWithCode } from './sign-in'
 
 export default routes(authCalls, (services) => {
-  const limits = addressLimits(services)
+  const limits = originLimits(services)
   return {
     signIn: twoSteps(
       (ctx, input) => checkPassword(services, limits, ctx, input),

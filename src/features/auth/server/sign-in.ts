@@ -2,13 +2,15 @@ import type { CheckedInput } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
 import { verifyPassword } from '@/server/auth/passwords'
 import { inTurn } from '@/server/auth/turns'
+import { visitorFrom } from '@/server/auth/visitor'
 import type { Db } from '@/server/database/database'
 import { type BeforeChange, CommittedRefusal, type Context } from '@/server/http/context'
 import type { Services } from '@/server/services'
 import type { authCalls } from '../contract'
 import { answerChallenge, findChallenge, openChallenge, resendCode } from './challenge'
 import { findDevice, trustDevice } from './devices'
-import type { AddressLimits } from './limits'
+import { knownFor } from './known'
+import type { OriginLimits } from './limits'
 import { type Side, sideOf } from './side'
 import { accountOf, endTry, sourceOf, takeTry } from './throttle'
 
@@ -41,12 +43,15 @@ function findUser(db: Db, email: string) {
 /** The long part of a sign-in, without a transaction: no connection is held while a password is hashed. */
 export async function checkPassword(
   services: Services,
-  limits: AddressLimits,
+  limits: OriginLimits,
   { db, now, ipaddress }: BeforeChange,
   { body }: Input,
 ) {
-  await limits.takeTurn(ipaddress, now)
-  return inTurn(ipaddress, async () => {
+  const visitor = visitorFrom(ipaddress, () =>
+    knownFor(services, db, { email: body.email, address: ipaddress, now, device: body.mfa }),
+  )
+  await limits.takeTurn(visitor, now)
+  return inTurn(visitor, async () => {
     const user = await findUser(db, body.email)
     const device = user && (await findDevice(services, db, user.id, body.mfa, now))
     const source = sourceOf(services, accountOf(body.email), ipaddress, device)
@@ -70,15 +75,16 @@ const stillHolds = (ctx: Ctx, user: { id: number; password_hash: string | null }
 
 export async function signIn<S extends object, E>(
   services: Services,
-  limits: AddressLimits,
+  limits: OriginLimits,
   ctx: Ctx,
   { user, device, source, right }: Awaited<ReturnType<typeof checkPassword>>,
   side: Side<S, E>,
 ) {
   if (!user || !right) {
-    if (!user && !limits.mayLog(ctx.ipaddress, ctx.now)) throw new AppError('wrongCredentials')
+    const more = user ? '' : limits.rowAbout(ctx.ipaddress, ctx.now)
+    if (more === undefined) throw new AppError('wrongCredentials')
     const who = user ? { by: user, links: { user: user.id } } : {}
-    await ctx.record({ title: SIGN_IN_FAILED, description: user ? '' : 'Unknown address', ...who })
+    await ctx.record({ title: SIGN_IN_FAILED, description: user ? '' : `Unknown address${more}`, ...who })
     throw new CommittedRefusal(new AppError('wrongCredentials'))
   }
   if (!(await stillHolds(ctx, user))) throw new AppError('wrongCredentials')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '@/kernel/errors'
 import type { Tx } from '@/server/database/database'
+import { originOf } from '@/server/origin'
 import type { Services } from '@/server/services'
 import { pauseAfter, THROTTLE } from '../rules'
 
@@ -21,7 +22,7 @@ export interface Source {
 }
 
 export function sourceOf(services: Services, account: string, ipaddress: string, device?: { id: number }): Source {
-  const origin = device ? `device:${device.id}` : `address:${ipaddress}`
+  const origin = device ? `device:${device.id}` : `address:${originOf(ipaddress)}`
   const { keys } = services
   return {
     account: keys.fingerprint(`account:${account}`),

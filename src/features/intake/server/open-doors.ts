@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '@/kernel/errors'
 import { shapeAnswer } from '@/server/http/check'
+import { originOf } from '@/server/origin'
 import type { Services } from '@/server/services'
 import { type IntakeCallName, intakeCalls } from '../contract'
 import { readLateAnswer } from '../late-answer'
@@ -47,7 +48,7 @@ async function lender(
   threshold: Threshold,
   request: FastifyRequest,
 ): Promise<unknown> {
-  threshold.take(`lender ${request.ip}`, services.config.SLUICE_RATE_LIMIT)
+  threshold.take(`lender ${originOf(request.ip)}`, services.config.SLUICE_RATE_LIMIT)
   const { token } = request.params as { token: string }
   const word = readLateAnswer(membersOf(request))
   if ('problems' in word) throw new AppError('invalidFields', { fields: word.problems })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallSpec } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
 import { Tally } from '@/server/metric-sources'
+import { originOf } from '@/server/origin'
 import { TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 import type { Kept } from './idempotency'
@@ -31,9 +32,10 @@ export class Threshold {
       (scope, _options, done) => {
         // Before anything of a body is read.
         scope.addHook('onRequest', async ({ ip }) => {
+          const origin = originOf(ip)
           const now = this.services.clock.now()
-          later(this.limits.wait(`stranger ${ip}`, STRANGERS_PER_MINUTE, now))
-          later(this.limits.wait(`unreadable ${ip}`, UNREADABLE_PER_MINUTE, now))
+          later(this.limits.wait(`stranger ${origin}`, STRANGERS_PER_MINUTE, now))
+          later(this.limits.wait(`unreadable ${origin}`, UNREADABLE_PER_MINUTE, now))
         })
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('cache-control', 'no-store')
@@ -41,7 +43,7 @@ export class Threshold {
         scope.addHook('onError', async (request, _reply, error) => {
           const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
           if (request.body === undefined && status < 500)
-            this.limits.take(`unreadable ${request.ip}`, UNREADABLE_PER_MINUTE, this.services.clock.now())
+            this.limits.take(`unreadable ${originOf(request.ip)}`, UNREADABLE_PER_MINUTE, this.services.clock.now())
           if (error instanceof AppError && error.status < 500) this.refused(request, error.code)
         })
         fill(scope)
@@ -88,7 +90,7 @@ export class Threshold {
       return await work()
     } catch (error) {
       if (error instanceof AppError && error.status < 500)
-        this.limits.take(`stranger ${request.ip}`, STRANGERS_PER_MINUTE, this.services.clock.now())
+        this.limits.take(`stranger ${originOf(request.ip)}`, STRANGERS_PER_MINUTE, this.services.clock.now())
       throw error
     }
   }

@@ -11,6 +11,7 @@ import {
 import { marketOf } from '@/features/market/server/public'
 import { AppError } from '@/kernel/errors'
 import type { FeaturePages } from '@/server/http/pages'
+import { originOf } from '@/server/origin'
 import { TokenBuckets } from '@/server/rate'
 import type { Services } from '@/server/services'
 import { askedFields, CONSENT_TEXT } from '../form'
@@ -55,13 +56,13 @@ const doors: FeaturePages = (server, services) => {
   const pixels = new PagePixels(services)
   /** Somebody who opens it over and over is not counted on and on. */
   const viewed: Viewed = async (request, { rcid, kind, frame }) =>
-    kind === 'live' && limits.take(`view ${request.ip}`, PER_ADDRESS, services.clock.now()) === 0
+    kind === 'live' && limits.take(`view ${originOf(request.ip)}`, PER_ADDRESS, services.clock.now()) === 0
       ? { ...frame, pixels: await pixels.ofView(rcid, frame.path, request) }
       : frame
   const limited = ({ ip }: FastifyRequest, rcid: RcidRef): void => {
     const now = services.clock.now()
     const waits = [
-      limits.take(`address ${ip}`, PER_ADDRESS, now),
+      limits.take(`address ${originOf(ip)}`, PER_ADDRESS, now),
       limits.take(rcid.id, market.reference().settings.intakePerMinute, now),
     ]
     if (Math.max(...waits) > 0)

@@ -184,7 +184,10 @@ describe('the offer page', () => {
     expect(newest?.test).toBe(true)
   })
 
-  it('lets one address send so much a minute, and others on', async () => {
+  it.each([
+    ['IPv4 address', () => '192.0.2.7', '192.0.2.8'],
+    ['IPv6 /64', (n: number) => `2001:db8:1:1:${n.toString(16)}::1`, '2001:db8:1:2::1'],
+  ])('lets one %s send 30 requests a minute, and others go on', async (_what, sender, other) => {
     const from = (remoteAddress: string) =>
       app.http.inject({
         method: 'POST',
@@ -194,9 +197,9 @@ describe('the offer page', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
     const replies = []
-    for (let n = 0; n < 31; n++) replies.push((await from('192.0.2.7')).statusCode)
+    for (let n = 0; n < 31; n++) replies.push((await from(sender(n))).statusCode)
     expect([replies.slice(0, 30).every((status) => status === 422), replies[30]]).toEqual([true, 429])
-    expect((await from('192.0.2.8')).statusCode).toBe(422)
+    expect((await from(other)).statusCode).toBe(422)
   })
 
   it('says that it takes no requests where the publisher sends no web traffic, and staff why', async () => {

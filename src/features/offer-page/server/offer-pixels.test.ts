@@ -159,13 +159,16 @@ describe('a page view', () => {
     expect((await fires(id)).map(({ note }) => note)).toEqual(['Waiting to be sent', 'filter RCID'])
   })
 
-  it('opened over and over from one address is shown, and counted no more', async () => {
+  it.each([
+    ['IPv4 address', () => '192.0.2.99'],
+    ['IPv6 /64', (n: number) => `2001:db8:1:1:${n.toString(16)}::1`],
+  ])('opened over and over from one %s is shown, and counted no more', async (_what, sender) => {
     const publisher = await market.publisher()
     const id = await pixel(publisher, 'pageview', SCRIPT)
     const { url } = await pageOf(publisher)
-    const from = () => app.http.inject({ url, remoteAddress: '192.0.2.99' })
-    for (let n = 0; n < 30; n++) await from()
-    const last = await from()
+    const from = (n: number) => app.http.inject({ url, remoteAddress: sender(n) })
+    for (let n = 0; n < 30; n++) await from(n)
+    const last = await from(30)
     expect([last.statusCode, framesIn(last.body)]).toEqual([200, []])
     expect(await fires(id)).toHaveLength(30)
   })

@@ -13,7 +13,7 @@ import {
   startTotp,
 } from '../../account/server/public'
 import {
-  addressLimits,
+  originLimits,
   askForRestore,
   checkPassword,
   endSession,
@@ -30,7 +30,7 @@ import { enter } from './enter'
 import { describePartner, portal } from './side'
 
 export default routes(portalAuthCalls, (services) => {
-  const limits = addressLimits(services)
+  const limits = originLimits(services)
   return {
     signIn: twoSteps(
       (ctx, input) => checkPassword(services, limits, ctx, input),
