@@ -57,9 +57,12 @@ const storeSession = (page: Page, [storage, { token }]: PortalSession) =>
     [storage, token ?? ''] as const,
   )
 
+/** Waits for the first figures: a first load is activity, and must not come after time has passed. */
 const openPortal = async (page: Page): Promise<void> => {
+  const figures = page.waitForResponse('**/api/portal/publisher/*/home')
   await page.goto('/portal')
-  await page.locator('main#main').waitFor()
+  await (await figures).finished()
+  await page.waitForLoadState('networkidle')
 }
 
 describe('SLUICE_SESSION_IDLE', () => {
