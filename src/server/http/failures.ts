@@ -24,6 +24,9 @@ function translate(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
+/** Whether a body was larger, wider or deeper than any honest client sends. */
+export const isTooLarge = (error: unknown): boolean => translate(error).code === 'tooLarge'
+
 export function errorBody(code: ErrorCode, requestId: string, error?: AppError) {
   return {
     message: error?.message ?? ERRORS[code].text,

@@ -16,7 +16,8 @@ import { readLongBodies } from '../uploads/accept'
 import { readBodies } from './bodies'
 import type { BoundCall } from './context'
 import { refuseEncodedBodies } from './encodings'
-import { sendError } from './failures'
+import { holdBack } from '../auth/hold'
+import { isTooLarge, sendError } from './failures'
 import { addHealth } from './health'
 import { addMetrics } from './metrics'
 import { trustOf } from './proxies'
@@ -56,7 +57,10 @@ export async function createHttpServer(services: Services, parts: HttpParts): Pr
       sendError(error, request, reply)
     },
   })
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.setErrorHandler(async (error, request, reply) => {
+    if (isTooLarge(error)) await holdBack()
+    return sendError(error, request, reply)
+  })
   server.decorateRequest('actor', undefined)
   addSecurityHeaders(server)
   readBodies(server)

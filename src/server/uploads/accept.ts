@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallSpec } from '@/kernel/call'
 import { AppError } from '@/kernel/errors'
@@ -9,6 +10,9 @@ import { UploadTurns } from './turns'
 
 /** A body of this size is parsed within a millisecond or two; a longer one in a thread of its own. */
 const SHORT_BODY = 64 * 1024
+
+/** How long a refused long upload keeps its user's turn; shorter than the next upload waits. */
+const REFUSED_MS = 1000
 
 const thread = new TaskThread<BodyTask, BodyAnswer>('upload')
 
@@ -62,6 +66,8 @@ export async function takeTurn(services: Services, spec: CallSpec, request: Fast
     if (turn.isOver) return
     turn.isOver = true
     await turn.work?.catch(() => undefined)
+    // A user who sends one refused file after the other gets about one a second read.
+    if (!isShort && reply.statusCode >= 400) await pause(REFUSED_MS)
     await giveBack().catch((error: unknown) =>
       request.log.warn({ err: error }, 'the upload of this user counts as running until its lease is over'),
     )
