@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PRODUCTS } from '@/kernel/lead-fields'
 import type { Tx } from '@/server/database/database'
 import { billingCalls } from '../../billing/contract'
 import { applyToLead, manualSend } from '../../market/server/public'
@@ -24,8 +25,10 @@ const UNREADABLE = { dialect: 'json', outcome: { kind: 'accept' }, fault: { kind
 const ACCEPTS = { dialect: 'json', outcome: { kind: 'accept' } } as const
 let product = 0
 
+/** A product that nobody else buys: its earlier orders are paused. */
 async function setup() {
-  product++
+  product = (product % PRODUCTS.length) + 1
+  await market.db.updateTable('orders').set({ status: 'paused' }).where('product_id', '=', product).execute()
   const rcid = await market.rcid(await market.publisher({ creditreturn: true }), { product_id: product })
   const lender = await market.lender({ returnpolicy: 30 })
   const order = await market.order({
