@@ -14,7 +14,8 @@ const shown = (page: Page) => rows(page).first().waitFor()
 /** A figure of a row, or of the foot, opens as many rows as it counts. */
 async function opensItsRows(page: Page, within: string, nth: number, list = 'Lender detail report'): Promise<void> {
   const from = await page.getByRole('heading', { level: 1 }).innerText()
-  const link = page.locator(within).last().getByRole('link').nth(nth)
+  // One element for both: rows that come in between would make another one the last.
+  const link = await page.locator(within).last().getByRole('link').nth(nth).elementHandle()
   const figure = await link.innerText()
   await link.click()
   await heading(page, list)
