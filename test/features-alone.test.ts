@@ -9,7 +9,6 @@ import { featureLists } from '../scripts/feature-lists'
 /** What others stand on, by contract, permissions or public.ts: these cannot be taken out alone. */
 const NEEDED = [
   'account',
-  'admin-lookup',
   'admins',
   'ai-editor',
   'alerts',
@@ -34,6 +33,7 @@ const NEEDED = [
   'leads',
   'lender-reports',
   'lenders',
+  'lookups',
   'market',
   'memos',
   'order-configuration',
@@ -46,7 +46,6 @@ const NEEDED = [
   'portal-auth',
   'portal-lender',
   'portal-publisher',
-  'products',
   'publishers',
   'rcids',
   'reference',

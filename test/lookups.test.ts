@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { costUploadLookupCalls } from '@/features/cost-upload/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
+import { lookupCalls as namesOfRecords } from '@/features/lookups/contract'
 import { publisherLookupCalls } from '@/features/publishers/contract'
 import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { returnLookupCalls } from '@/features/returns/contract'
@@ -13,11 +12,10 @@ import { useApp } from './app'
 import type { ApiClient } from './client'
 
 const lookupCalls = {
-  ...adminLookupCalls,
+  ...namesOfRecords,
   ...costUploadLookupCalls,
   ...leadLookupCalls,
   ...lenderLookupCalls,
-  ...productLookupCalls,
   ...publisherLookupCalls,
   ...returnReasonLookupCalls,
   ...returnLookupCalls,
@@ -143,12 +141,12 @@ describe('lookups', () => {
   })
 
   it('RCIDs of a publisher have an address of their own', async () => {
-    const of = (publisher: number) => person.call(lookupCalls.rcidsOf, { params: { publisher } })
+    const of = (publisher: number) => person.call(lookupCalls.rcidsOfPublisher, { params: { publisher } })
     expect(await of(ids.harbor)).toEqual([
       { id: ids.windows, title: 'Harbor windows', publisher: ids.harbor, product: 1 },
     ])
     expect(await of(999_999)).toEqual([])
-    expect((await person.refused(lookupCalls.rcidsOf, { params: { publisher: 'x' } })).status).toBe(422)
+    expect((await person.refused(lookupCalls.rcidsOfPublisher, { params: { publisher: 'x' } })).status).toBe(422)
   })
 
   it('return reasons are keyed by product; one without products fits all', async () => {

@@ -25,6 +25,7 @@ import leadSourcesRoutes from '@/features/lead-sources/server/routes'
 import leadsRoutes from '@/features/leads/server/routes'
 import lenderReportsRoutes from '@/features/lender-reports/server/routes'
 import lendersRoutes from '@/features/lenders/server/routes'
+import lookupsRoutes from '@/features/lookups/server/routes'
 import memosRoutes from '@/features/memos/server/routes'
 import offerPageRoutes from '@/features/offer-page/server/routes'
 import orderConfigurationRoutes from '@/features/order-configuration/server/routes'
@@ -60,12 +61,10 @@ import versionRoutes from '@/features/version/server/routes'
 import viewsRoutes from '@/features/views/server/routes'
 import whatIfRoutes from '@/features/what-if/server/routes'
 import whyNotSoldRoutes from '@/features/why-not-sold/server/routes'
-import adminLookupLookup from '@/features/admin-lookup/server/lookup'
 import costUploadLookup from '@/features/cost-upload/server/lookup'
 import leadFactsLookup from '@/features/lead-facts/server/lookup'
 import lendersLookup from '@/features/lenders/server/lookup'
 import pixelsLookup from '@/features/pixels/server/lookup'
-import productsLookup from '@/features/products/server/lookup'
 import publishersLookup from '@/features/publishers/server/lookup'
 import returnReasonsLookup from '@/features/return-reasons/server/lookup'
 import returnsLookup from '@/features/returns/server/lookup'
@@ -129,6 +128,7 @@ export const featureRoutes = [
   leadsRoutes,
   lenderReportsRoutes,
   lendersRoutes,
+  lookupsRoutes,
   memosRoutes,
   offerPageRoutes,
   orderConfigurationRoutes,
@@ -167,12 +167,10 @@ export const featureRoutes = [
 ]
 
 export const featureLookups = [
-  adminLookupLookup,
   costUploadLookup,
   leadFactsLookup,
   lendersLookup,
   pixelsLookup,
-  productsLookup,
   publishersLookup,
   returnReasonsLookup,
   returnsLookup,

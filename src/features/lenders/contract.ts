@@ -15,7 +15,7 @@ import {
   textList,
 } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
-import { lookup, options } from '@/kernel/lookup'
+import { lookup } from '@/kernel/lookup'
 import { restoreOf } from '@/kernel/restore'
 import { BrandSettingsChange, OneToOneChange, StoredBrandSettings, StoredOneToOne } from './brand'
 import { LENDER_LIST_COLUMNS } from './columns'
@@ -111,25 +111,6 @@ export const lenderCalls = {
 }
 
 export const lenderLookupCalls = {
-  lenders: lookup('/system/lenders', 'Lenders', 'lender'),
-  byProduct: call({
-    method: 'GET',
-    path: '/admin/lender/by-product/{product}',
-    summary: 'Lenders with an order of a product, archived ones aside',
-    permission: 'signed-in',
-    params: fields({ product }),
-    answer: options,
-    reads: ['lender', 'order'],
-  }),
-  orders: call({
-    method: 'POST',
-    path: '/system/orders',
-    summary: 'Orders of the given lenders; all without any',
-    permission: 'signed-in',
-    body: fields({ lender: idList }),
-    answer: z.array(option.extend({ lender: z.number() })),
-    reads: ['order'],
-  }),
   lenderStatuses: lookup('/system/lenderstatus', 'Lender statuses'),
   orderStatuses: lookup('/system/orderstatus', 'Order statuses'),
   invoiceMethods: lookup('/system/invoicemethods', 'Invoice methods'),

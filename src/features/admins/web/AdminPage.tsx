@@ -4,8 +4,8 @@ import { asking } from '@/web/api/query'
 import { Badge, StatusBadge } from '@/web/kit'
 import { CheckboxField, EditPage, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { useUser } from '@/web/session/use-session'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { type Admin, adminCalls, NewAdmin } from '../contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { STATUS, statusLabel } from '@/features/auth/public'
 import { OpenSessions } from './OpenSessions'
 import { FORM_STATUSES, strongerText } from './texts'
@@ -35,7 +35,7 @@ function roleHint({ superuser }: Admin, myself: boolean): string {
 
 export default function AdminPage() {
   const user = useUser()
-  const roles = useQuery(asking(adminLookupCalls.permissionRoles))
+  const roles = useQuery(asking(lookupCalls.permissionRoles))
   const edit = useEditForm({
     what: 'admin',
     calls: adminCalls,

@@ -4,7 +4,7 @@ import { asking } from '@/web/api/query'
 import { hasWords, ListPage } from '@/web/kit'
 import { IconUserPlus } from '@/web/kit/icons'
 import { listFilter, personalFilter, useListState } from '@/web/router/list-state'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { type Admin, adminCalls } from '../contract'
 import { adminHref, COLUMNS } from './columns'
 import { STATUSES } from './texts'
@@ -23,7 +23,7 @@ const BRIEF = [
 
 export default function AdminsPage() {
   const list = useListState(LIST)
-  const roles = useQuery(asking(adminLookupCalls.permissionRoles))
+  const roles = useQuery(asking(lookupCalls.permissionRoles))
   const { status, role, keyword } = list.filters
   const fitting = useCallback(
     (all: readonly Admin[]) =>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { asking, listing } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
@@ -33,14 +32,14 @@ const LINE_OPTIONS = [
 
 /** The six of every tab; on Detail the status, and what a figure has narrowed it to. */
 export function useBillingFields(detail: boolean, { lender, lenderorder, line }: Filters): FilterField<Filters>[] {
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
   const methods = useQuery(asking(lenderLookupCalls.invoiceMethods))
   const types = useQuery(asking(lenderLookupCalls.billingTypes))
-  const admins = useQuery(asking(adminLookupCalls.admins))
+  const admins = useQuery(asking(lookupCalls.admins))
   const statuses = useQuery(asking(leadLookupCalls.postingStatuses))
   const ofOrder = detail && lenderorder.length > 0
-  const orders = useQuery({ ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }), enabled: ofOrder })
+  const orders = useQuery({ ...listing(lookupCalls.orders, { body: { lender: [...lender] } }), enabled: ofOrder })
   return [
     { kind: 'dateRange', name: 'date', label: 'Date' },
     { kind: 'multi', name: 'product', label: 'Product', options: products, width: 130 },

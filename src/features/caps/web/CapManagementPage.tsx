@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { lookupCalls } from '@/features/lookups/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { asking, listing } from '@/web/api/query'
 import { EmptyState, FilterBar, ListExport, PageHeader, Pending, SaveBar, useConfirm } from '@/web/kit'
 import { useUnsavedGuard } from '@/web/kit/forms'
@@ -44,8 +44,8 @@ function useRows(orders: readonly CapOrder[] | undefined, drafts: Drafts): reado
 
 export default function CapManagementPage() {
   const list = useListState(LIST)
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
   const statuses = useQuery(asking(lenderLookupCalls.orderStatuses))
   const query = useQuery(listing(capCalls.orders, { body: list.filterRequest }))
   const cells = useCells()

@@ -2,7 +2,6 @@ import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { api } from '@/web/api/client'
@@ -24,6 +23,7 @@ import {
 } from '@/web/kit'
 import { IconHistory } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { costUploadCalls, costUploadLookupCalls } from '../contract'
 import classes from './upload.module.css'
 
@@ -77,8 +77,8 @@ export default function CostUploadPage() {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
   const types = useQuery(asking(costUploadLookupCalls.costUploadTypes))
-  const allPublishers = useQuery(asking(publisherLookupCalls.publishers))
-  const allRcids = useQuery(listing(publisherLookupCalls.rcids, { body: { publisher: [...publishers] } }))
+  const allPublishers = useQuery(asking(lookupCalls.publishers))
+  const allRcids = useQuery(listing(lookupCalls.rcids, { body: { publisher: [...publishers] } }))
 
   /** A preview is of one form: what is changed is previewed again. */
   const changed =

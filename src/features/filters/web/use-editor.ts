@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { LEAD_CAP_KINDS } from '@/engine/caps/cap-kind'
 import type { FilterKind, FilterOwner } from '@/engine/filters/filter'
 import type { FilterWords } from '@/engine/filters/sentences'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { asking } from '@/web/api/query'
 import { type Option, problemOf, toastError, toastSuccess, useBusinessTime, useConflictDialog } from '@/web/kit'
+import { lookupCalls } from '@/features/lookups/contract'
 import { filterCalls } from '../contract'
 import type { FilterRecord } from '../records'
 import { chosenDraft, differencesOf, type Drafted, draftOf } from './conflict-sides'
@@ -21,8 +21,8 @@ const namedOf = (kind: FilterKind): 'publisher' | 'rcid' | null => {
 
 export function useNames(kind: FilterKind): readonly Option[] | undefined {
   const what = namedOf(kind)
-  const publishers = useQuery({ ...asking(publisherLookupCalls.publishers), enabled: what === 'publisher' })
-  const rcids = useQuery({ ...asking(publisherLookupCalls.rcids, { body: {} }), enabled: what === 'rcid' })
+  const publishers = useQuery({ ...asking(lookupCalls.publishers), enabled: what === 'publisher' })
+  const rcids = useQuery({ ...asking(lookupCalls.rcids, { body: {} }), enabled: what === 'rcid' })
   if (what === null) return undefined
   return (what === 'publisher' ? publishers.data : rcids.data) ?? []
 }

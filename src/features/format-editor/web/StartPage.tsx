@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { memo, useState } from 'react'
-import { productLookupCalls } from '@/features/products/contract'
 import { api } from '@/web/api/client'
 import { ApiError } from '@/web/api/error'
 import { asking } from '@/web/api/query'
 import { Choice, PageHeader, problemOf, toastError } from '@/web/kit'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { formatEditorCalls } from '../contract'
 import { nameFor } from '../names'
 import { readSample } from '../sample'
@@ -76,7 +76,7 @@ export default function StartPage() {
   const [answers, setAnswers] = useState<Found['answers']>([])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const products = useQuery(asking(productLookupCalls.products)).data ?? []
+  const products = useQuery(asking(lookupCalls.products)).data ?? []
   const formats = useQuery(asking(formatEditorCalls.list)).data?.formats ?? []
   const pasted = samples.post.trim() !== ''
   const use = ({ ping, post, answers: told }: Found) => {

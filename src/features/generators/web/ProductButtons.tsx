@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@/kernel/call'
-import { productLookupCalls } from '@/features/products/contract'
 import { asking } from '@/web/api/query'
 import { Pending } from '@/web/kit'
+import { lookupCalls } from '@/features/lookups/contract'
 
-export type Product = CallAnswer<typeof productLookupCalls.products>[number]
+export type Product = CallAnswer<typeof lookupCalls.products>[number]
 
 interface ProductButtonsProps {
   readonly chosen: Product | null
@@ -13,7 +13,7 @@ interface ProductButtonsProps {
 }
 
 export function ProductButtons({ chosen, onChoose }: ProductButtonsProps) {
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   if (!products.data) return <Pending query={products} />
   return (
     <Group gap="xs" role="group" aria-label="Product">

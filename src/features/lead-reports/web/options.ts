@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { stateName, US_STATES } from '@/kernel/lead-fields'
 import { asking, listing } from '@/web/api/query'
 import type { Option } from '@/web/kit'
+import { lookupCalls } from '@/features/lookups/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { NO_STATE } from '../summary'
 
 /** RCIDs are known by their number. */
@@ -20,11 +18,11 @@ interface Chosen {
 /** The choices of the filters that most reports share; RCIDs follow product and publisher. */
 export function useReportOptions({ product = [], publisher = [] }: Chosen) {
   return {
-    products: useQuery(asking(productLookupCalls.products)),
-    publishers: useQuery(asking(publisherLookupCalls.publishers)),
+    products: useQuery(asking(lookupCalls.products)),
+    publishers: useQuery(asking(lookupCalls.publishers)),
     sources: useQuery(asking(leadLookupCalls.leadSources)),
     rcids: useQuery({
-      ...listing(publisherLookupCalls.rcids, { body: { product: [...product], publisher: [...publisher] } }),
+      ...listing(lookupCalls.rcids, { body: { product: [...product], publisher: [...publisher] } }),
       select: withNumber,
     }),
   }
@@ -47,9 +45,9 @@ export function useLinked({
   scrubber,
 }: Readonly<Record<'lender' | 'lenderorder' | 'state', readonly string[]>> &
   Readonly<Record<'credited' | 'scrubber', string>>) {
-  const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
+  const lenders = useQuery({ ...asking(lookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
-    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
+    ...listing(lookupCalls.orders, { body: { lender: [...lender] } }),
     enabled: lenderorder.length > 0,
   })
   return [

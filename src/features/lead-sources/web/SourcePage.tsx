@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { asking } from '@/web/api/query'
 import { EditPage, MultiSelectField, TextField, useEditForm } from '@/web/kit/forms'
-import { lenderLookupCalls } from '@/features/lenders/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { type LeadSource, leadSourceCalls, slug, title } from '../contract'
 
 const Source = z.object({ slug, title, brands: z.array(z.number()) })
@@ -14,7 +14,7 @@ const valuesOf = (source: LeadSource | undefined) => ({
 })
 
 export default function SourcePage() {
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const lenders = useQuery(asking(lookupCalls.lenders))
   const edit = useEditForm({
     what: 'lead source',
     calls: leadSourceCalls,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { LenderMonths } from '@/features/billing/web/public'
 import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
@@ -41,7 +41,7 @@ function Mails({ list }: { list: string }) {
 
 /** The log names people by number. */
 function useLogWords(id: number): LogWords {
-  const { data: admins } = useQuery(asking(adminLookupCalls.admins))
+  const { data: admins } = useQuery(asking(lookupCalls.admins))
   return useMemo(() => {
     const fields = { ...LENDER_LOG_FIELDS, representative: { label: 'Representative', options: admins ?? [] } }
     const restoring = {

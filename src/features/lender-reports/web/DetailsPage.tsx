@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
 import { leadHref } from '@/features/lead-reports/web/public'
 import { openExchange } from '@/features/leads/web/public'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
@@ -90,13 +87,13 @@ function useFields({
   lenderorder,
   via,
 }: Readonly<Record<'lender' | 'lenderorder' | 'via', readonly string[]>>) {
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const publishers = useQuery(asking(lookupCalls.publishers))
   const statuses = useQuery(asking(leadLookupCalls.postingStatuses))
-  const admins = useQuery(asking(adminLookupCalls.admins))
+  const admins = useQuery(asking(lookupCalls.admins))
   const orders = useQuery({
-    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
+    ...listing(lookupCalls.orders, { body: { lender: [...lender] } }),
     enabled: lenderorder.length > 0,
   })
   return [

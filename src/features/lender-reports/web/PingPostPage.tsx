@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing } from '@/web/api/query'
 import { DataTable, ExportButton, FilterBar, PageHeader, UrlTabs, useShownColumns } from '@/web/kit'
 import { dateFilter, listFilter, type ListStateOf, useListState } from '@/web/router/list-state'
+import { lookupCalls } from '@/features/lookups/contract'
 import { lenderReportCalls } from '../contract'
 import { PINGPOST_TYPES, type PingPostType } from '../ping-post'
 import { pingPostLook, pingPostTotals } from './ping-post-columns'
@@ -32,8 +32,8 @@ const TITLES: Readonly<Record<PingPostType, string>> = {
 
 export default function PingPostPage() {
   const list = useListState(LIST)
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...list.filters.lender] } }))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const orders = useQuery(listing(lookupCalls.orders, { body: { lender: [...list.filters.lender] } }))
   return (
     <>
       <PageHeader title="Lender Ping/Post report" crumbs={[{ title: 'Lender' }]} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { lookupCalls } from '@/features/lookups/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { api } from '@/web/api/client'
 import { saveText } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
@@ -50,7 +50,7 @@ const NONE: readonly PriceRow[] = []
 
 export default function PricesPage() {
   const list = useListState(LIST)
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const statuses = useQuery(asking(lenderLookupCalls.lenderStatuses))
   const query = { productId: list.filters.productId, status: [...list.filters.status] }
   const prices = useQuery(listing(lenderReportCalls.prices, { query }))

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { type DateRange, formatDateRange, lastDays } from '@/kernel/date-range'
 import { asking } from '@/web/api/query'
 import type { FilterField } from '@/web/kit'
 import { dateFilter, listFilter, type ListStateOf } from '@/web/router/list-state'
+import { lookupCalls } from '@/features/lookups/contract'
 import type { PostingKeys } from './links'
 
 /** What the three summaries are narrowed by. */
@@ -28,9 +26,9 @@ interface SummaryFilters {
 }
 
 export function useSummaryFields(label = 'Representative'): FilterField<SummaryFilters>[] {
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const admins = useQuery(asking(adminLookupCalls.admins))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const admins = useQuery(asking(lookupCalls.admins))
   return [
     { kind: 'dateRange', name: 'date', label: 'Date' },
     { kind: 'multi', name: 'product', label: 'Product', options: products, width: 130 },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { lookupCalls } from '@/features/lookups/contract'
 import { PRESET } from '../../../../test/app'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
@@ -149,9 +150,9 @@ describe('the list of lenders', () => {
 
   it('of a product has the lenders with an order of it', async () => {
     const of = async (product: number) =>
-      (await person.call(lenderLookupCalls.byProduct, { params: { product } })).map(({ title }) => title)
+      (await person.call(lookupCalls.lendersOfProduct, { params: { product } })).map(({ title }) => title)
     expect([await of(2), await of(5)]).toEqual([['Gum Windows'], []])
-    expect((await person.refused(lenderLookupCalls.byProduct, { params: { product: 99 } })).status).toBe(422)
+    expect((await person.refused(lookupCalls.lendersOfProduct, { params: { product: 99 } })).status).toBe(422)
   })
 })
 

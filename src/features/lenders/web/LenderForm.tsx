@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, RadioField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
@@ -15,6 +14,7 @@ import {
   RETURN_POLICIES,
 } from '../records'
 import { useUser } from '@/web/session/use-session'
+import { lookupCalls } from '@/features/lookups/contract'
 import { mayAllowPortalChanges } from '../portal-changes'
 
 const NO_YES = [
@@ -45,7 +45,7 @@ const valuesOf = (lender: Lender | undefined) => ({
 })
 
 export default function LenderFormPage() {
-  const representatives = useQuery(asking(adminLookupCalls.admins))
+  const representatives = useQuery(asking(lookupCalls.admins))
   const edit = useEditForm({
     what: 'lender',
     calls: lenderCalls,

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
@@ -22,6 +20,7 @@ import { partyHref } from '@/web/router/known-screens'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { usePermission } from '@/web/session/use-session'
+import { lookupCalls } from '@/features/lookups/contract'
 import { LENDER_LIST_COLUMNS, lenderStatusTitle } from '../columns'
 import { lenderCalls, lenderLookupCalls } from '../contract'
 import { lenderDownloadPermissions } from '../permissions'
@@ -112,7 +111,7 @@ export default function LendersPage() {
       }
       filters={[
         { kind: 'text', name: 'searchText', label: 'ID or name', width: 200 },
-        { kind: 'multi', name: 'product', label: 'Product', options: useQuery(asking(productLookupCalls.products)) },
+        { kind: 'multi', name: 'product', label: 'Product', options: useQuery(asking(lookupCalls.products)) },
         {
           kind: 'multi',
           name: 'status',
@@ -123,7 +122,7 @@ export default function LendersPage() {
           kind: 'multi',
           name: 'representative',
           label: 'Representative',
-          options: useQuery(asking(adminLookupCalls.admins)),
+          options: useQuery(asking(lookupCalls.admins)),
         },
       ]}
       empty={{ why: 'There are no lenders yet.' }}

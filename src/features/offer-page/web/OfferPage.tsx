@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { asking } from '@/web/api/query'
 import { Choice, EmptyState, PageHeader, Pending, useCopy } from '@/web/kit'
 import { IconCheck, IconCopy } from '@/web/kit/icons'
 import { partyHref } from '@/web/router/known-screens'
 import { textFilter, useListState } from '@/web/router/list-state'
+import { lookupCalls } from '@/features/lookups/contract'
 import { type OfferChannel, offerPageCalls } from '../contract'
 import classes from './offer.module.css'
 
@@ -19,7 +19,7 @@ const snippetOf = ({ url }: OfferChannel): string =>
 export default function OfferPage() {
   const list = useListState(LIST)
   const { publisher, rcid } = list.filters
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const publishers = useQuery(asking(lookupCalls.publishers))
   return (
     <>
       <PageHeader title="Embedded offer page" crumbs={[{ title: 'Publisher' }]} />

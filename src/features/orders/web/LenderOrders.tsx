@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { lookupCalls } from '@/features/lookups/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { download } from '@/web/api/download'
 import { asking } from '@/web/api/query'
 import {
@@ -78,7 +78,7 @@ const BRIEF = [['title', 'product'], ['status', 'price'], ['capday']] as const
 export function LenderOrders({ id }: { id: number }) {
   const list = useListState(LIST)
   const mayAdd = usePermission(orderPermissions.order_manage)
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const statuses = useQuery(asking(lenderLookupCalls.orderStatuses))
   const query = useQuery(asking(orderCalls.byLender, { params: { lenderId: id } }))
   const { product, status, keyword } = list.filters

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
 import { EmptyState, PageHeader, Pending } from '@/web/kit'
 import { EditPage, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
+import { lookupCalls } from '@/features/lookups/contract'
 import { orderCalls } from '../contract'
 import { NewOrderForm } from '../records'
 import { RETURN_CAPS } from './options'
@@ -17,8 +16,8 @@ const valuesOf = () => ({ title: '', product: null, price: '', returncap: 'not' 
 export default function NewOrderPage() {
   const lender = Number(useParams({ strict: false, select: (params: { lenderId?: string }) => params.lenderId }))
   const copy = useSearch({ strict: false, select: (search: { copy?: string }) => search.copy })
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
   const edit = useEditForm({
     what: 'order',
     id: null,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
 import { download } from '@/web/api/download'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import {
@@ -90,9 +89,9 @@ const BRIEF = [
 
 export default function OrdersPage() {
   const list = useListState(LIST)
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const statuses = useQuery(asking(lenderLookupCalls.orderStatuses))
-  const admins = useQuery(asking(adminLookupCalls.admins))
+  const admins = useQuery(asking(lookupCalls.admins))
   const query = useQuery(listing(orderCalls.list, { body: list.request }))
   const columns = useShownColumns('orders', ORDER_COLUMNS)
   return (

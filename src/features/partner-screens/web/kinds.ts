@@ -1,7 +1,6 @@
 import { STATUS } from '@/features/auth/public'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import {
   type LenderUser,
   lenderUserCalls,
@@ -19,14 +18,14 @@ export const partiesOf = (user: PartnerUser) => ('publishers' in user ? user.pub
 export const KINDS = {
   publisher: {
     calls: publisherUserCalls,
-    lookup: publisherLookupCalls.publishers,
+    lookup: lookupCalls.publishers,
     list: '/user/pubusers',
     party: 'Publisher',
     parties: 'Publishers',
   },
   lender: {
     calls: lenderUserCalls,
-    lookup: lenderLookupCalls.lenders,
+    lookup: lookupCalls.lenders,
     list: '/user/lenders',
     party: 'Lender',
     parties: 'Lenders',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastDays } from '@/kernel/date-range'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import { api } from '@/web/api/client'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PagedExport, PageHeader, ProductBadge, textOptions } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { partyHref } from '@/web/router/known-screens'
+import { lookupCalls } from '@/features/lookups/contract'
 import { leadHref, useReportOptions } from '../../lead-reports/web/public'
 import { PING_OUTCOMES, PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
@@ -79,9 +79,9 @@ function useAsked({
   lenderorder,
   outcome,
 }: Readonly<Record<'lender' | 'lenderorder' | 'outcome', readonly string[]>>) {
-  const lenders = useQuery({ ...asking(lenderLookupCalls.lenders), enabled: lender.length > 0 })
+  const lenders = useQuery({ ...asking(lookupCalls.lenders), enabled: lender.length > 0 })
   const orders = useQuery({
-    ...listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }),
+    ...listing(lookupCalls.orders, { body: { lender: [...lender] } }),
     enabled: lenderorder.length > 0,
   })
   return [

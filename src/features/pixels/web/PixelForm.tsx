@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { pixelForm } from '@/engine/pixels/template'
-import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, SelectField, TextAreaField, TextField, useEditForm } from '@/web/kit/forms'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { pixelCalls, pixelLookupCalls } from '../contract'
 import { ALL_PRODUCTS, NewPixel, type Pixel, type PixelType } from '../records'
 import { PixelPreview } from './PixelPreview'
@@ -26,8 +25,8 @@ const CONTENT_HELP = {
 }
 
 export default function PixelFormPage() {
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
-  const products = useQuery(asking(productLookupCalls.products))
+  const publishers = useQuery(asking(lookupCalls.publishers))
+  const products = useQuery(asking(lookupCalls.products))
   const types = useQuery(asking(pixelLookupCalls.types))
   const statuses = useQuery(asking(pixelLookupCalls.statuses))
   const edit = useEditForm({

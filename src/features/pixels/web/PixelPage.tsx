@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
+import { lookupCalls } from '@/features/lookups/contract'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
-import { productLookupCalls } from '@/features/products/contract'
 import { type LogWords, SystemLogTab } from '@/features/systemlog/web/public'
 import { download } from '@/web/api/download'
 import { asking } from '@/web/api/query'
@@ -18,7 +18,7 @@ const ActivityTab = lazy(() => import('./ActivityTab'))
 
 /** The log names products by number. */
 function useLogWords(id: number): LogWords {
-  const { data: products } = useQuery(asking(productLookupCalls.products))
+  const { data: products } = useQuery(asking(lookupCalls.products))
   return useMemo(() => {
     const fields = {
       ...PIXEL_LOG_FIELDS,

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { api } from '@/web/api/client'
 import { asking, listing } from '@/web/api/query'
 import { columnsOf, DeleteAction, EditAction, ListPage, ProductBadge, RowActions, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { pixelCalls, pixelLookupCalls } from '../contract'
 import { ALL_PRODUCTS, type PixelRow, pixelStatusTitle, pixelTypeTitle } from '../records'
 import { deleting } from './deleting'
@@ -68,8 +67,8 @@ const COLUMNS = columnsOf<PixelRow>([
 export default function PixelsPage() {
   const list = useListState(LIST)
   const query = useQuery(listing(pixelCalls.search, { body: list.request }))
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
-  const products = useQuery(asking(productLookupCalls.products))
+  const publishers = useQuery(asking(lookupCalls.publishers))
+  const products = useQuery(asking(lookupCalls.products))
   const types = useQuery(asking(pixelLookupCalls.types))
   const statuses = useQuery(asking(pixelLookupCalls.statuses))
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { BordeloTab, CONNECTION_LOG_FIELDS } from '@/features/connections/web/public'
 import { filterRestoring, FiltersTab } from '@/features/filters/web/public'
 import { reportPermissions } from '@/features/lead-reports/permissions'
@@ -28,7 +28,7 @@ const placeOf = ({ address, city, state, zip }: Publisher): string =>
 
 /** The log names people by number. */
 function useLogWords(id: number): LogWords {
-  const { data: admins } = useQuery(asking(adminLookupCalls.admins))
+  const { data: admins } = useQuery(asking(lookupCalls.admins))
   return useMemo(() => {
     const fields = { ...PUBLISHER_LOG_FIELDS, accountmanager: { label: 'Account manager', options: admins ?? [] } }
     const restoring = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { useReportOptions } from '@/features/lead-reports/web/public'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
@@ -29,7 +29,7 @@ export default function PublisherSummaryPage() {
   const { filters, filterRequest } = list
   const summary = useQuery(listing(publisherSummaryCalls.report, { body: filterRequest }))
   const { products, publishers, sources } = useReportOptions(filters)
-  const admins = useQuery(asking(adminLookupCalls.admins))
+  const admins = useQuery(asking(lookupCalls.admins))
   const { product, publisher, source, accountmanager } = filters
   const date = formatDateRange(filters.date)
   const keys = useMemo(() => ({ date, product, publisher, source }), [date, product, publisher, source])

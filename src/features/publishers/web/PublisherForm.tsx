@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { adminLookupCalls } from '@/features/admin-lookup/contract'
 import { shownPrice } from '@/kernel/price'
 import { asking } from '@/web/api/query'
 import { EditPage, FormColumns, MoneyField, SelectField, TextField, useEditForm } from '@/web/kit/forms'
 import { partyHref } from '@/web/router/known-screens'
+import { lookupCalls } from '@/features/lookups/contract'
 import { publisherCalls, publisherLookupCalls } from '../contract'
 import { type Publisher, PUBLISHER_STATUSES, PublisherForm } from '../records'
 
@@ -25,7 +25,7 @@ const valuesOf = (publisher: Publisher | undefined) => ({
 })
 
 export default function PublisherFormPage() {
-  const managers = useQuery(asking(adminLookupCalls.admins))
+  const managers = useQuery(asking(lookupCalls.admins))
   const models = useQuery(asking(publisherLookupCalls.priceModels))
   const edit = useEditForm({
     what: 'publisher',

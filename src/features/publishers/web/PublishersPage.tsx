@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { productLookupCalls } from '@/features/products/contract'
 import { asking } from '@/web/api/query'
 import { Badges, columnsOf, EditAction, hasWords, ListPage, ProductBadge, RowActions, StatusBadge } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
 import { listFilter, textFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { publisherCalls } from '../contract'
 import { PUBLISHER_STATUSES } from '../records'
 import { type ListedPublisher, mergeProducts } from './merge'
@@ -66,7 +66,7 @@ const BRIEF = [
 
 export default function PublishersPage() {
   const list = useListState(LIST)
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const query = useQuery({ ...asking(publisherCalls.list, { body: ALL }), select: ({ data }) => data })
   const all = useMemo(() => (query.data ? mergeProducts(query.data) : undefined), [query.data])
   const { search, product, accountManager } = list.filters

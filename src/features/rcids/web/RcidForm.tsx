@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useWatch } from 'react-hook-form'
-import { productLookupCalls } from '@/features/products/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { publisherCalls, publisherLookupCalls } from '@/features/publishers/contract'
 import { DUPLICATE_OPTIONS } from '@/features/publishers/public'
 import { shownPrice } from '@/kernel/price'
@@ -19,7 +19,7 @@ const USUAL_DUPLICATE_DAYS = 30
 export default function RcidFormPage() {
   const publisherid = useParams({ strict: false, select: (params: { publisherid?: string }) => params.publisherid })
   const publisher = useQuery(asking(publisherCalls.get, { params: { id: Number(publisherid) } }))
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const models = useQuery(asking(publisherLookupCalls.priceModels))
   const preset = publisher.data
   // A new one begins with the publisher's price.

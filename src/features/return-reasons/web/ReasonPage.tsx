@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { productLookupCalls } from '@/features/products/contract'
 import { asking } from '@/web/api/query'
 import { EditPage, MultiSelectField, SwitchField, TextField, useEditForm } from '@/web/kit/forms'
+import { lookupCalls } from '@/features/lookups/contract'
 import { reasonTitle, type ReturnReason, returnReasonCalls } from '../contract'
 
 const Reason = z.object({ title: reasonTitle, products: z.array(z.number()), fraud: z.boolean() })
@@ -14,7 +14,7 @@ const valuesOf = (reason: ReturnReason | undefined) => ({
 })
 
 export default function ReasonPage() {
-  const products = useQuery(asking(productLookupCalls.products))
+  const products = useQuery(asking(lookupCalls.products))
   const edit = useEditForm({
     what: 'return reason',
     calls: returnReasonCalls,

@@ -1,10 +1,10 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import { api } from '@/web/api/client'
 import { problemOf, toastError, toastInfo, toastSuccess, useConfirm } from '@/web/kit'
 import { IconMail } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { returnCalls } from '../contract'
 
 const lendersText = (n: number): string => `${n} ${n === 1 ? 'lender' : 'lenders'}`
@@ -18,7 +18,7 @@ export function LenderEmails() {
     try {
       const [waiting, lenders] = await Promise.all([
         api(returnCalls.byLender, { body: {} }, { quiet: true }),
-        api(lenderLookupCalls.lenders, {}, { quiet: true }),
+        api(lookupCalls.lenders, {}, { quiet: true }),
       ])
       const rows = lenders.flatMap(({ id, title }) => (waiting[String(id)] ? [{ title, n: waiting[String(id)] }] : []))
       if (rows.length === 0) {

@@ -1,9 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { productLookupCalls } from '@/features/products/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
+import { lookupCalls } from '@/features/lookups/contract'
 import { returnReasonLookupCalls } from '@/features/return-reasons/contract'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
@@ -66,10 +64,10 @@ export default function RequestsPage() {
   const { lender } = list.filters
   const requests = useQuery(listing(returnCalls.requests, { body: list.request }))
   const statuses = useQuery({ ...asking(returnLookupCalls.returnStatuses), select: inWords })
-  const products = useQuery(asking(productLookupCalls.products))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...lender] } }))
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const products = useQuery(asking(lookupCalls.products))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const orders = useQuery(listing(lookupCalls.orders, { body: { lender: [...lender] } }))
+  const publishers = useQuery(asking(lookupCalls.publishers))
   const reasons = useQuery({ ...asking(returnReasonLookupCalls.returnReasons), select: reasonsOf })
   const people = useQuery(asking(returnLookupCalls.requesters))
   const { acts, many } = useDecisions()

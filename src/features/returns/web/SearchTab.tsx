@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import { lastDays } from '@/kernel/date-range'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import { EmptyState, FilterBar, Pending } from '@/web/kit'
 import { dateFilter, listFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
+import { lookupCalls } from '@/features/lookups/contract'
 import { returnCalls } from '../contract'
 import { DisputeTable } from './DisputeTable'
 
@@ -23,8 +23,8 @@ const MOST_FOUND = 1000
 
 export function SearchTab() {
   const list = useListState(LIST)
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...list.filters.lender] } }))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const orders = useQuery(listing(lookupCalls.orders, { body: { lender: [...list.filters.lender] } }))
   const found = useQuery(listing(returnCalls.search, { body: list.filterRequest }))
   return (
     <>

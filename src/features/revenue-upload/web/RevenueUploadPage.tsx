@@ -2,7 +2,6 @@ import { Button, Group, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import type { CallAnswer } from '@/kernel/call'
 import { type DateRange, formatDateRange } from '@/kernel/date-range'
 import { api } from '@/web/api/client'
@@ -22,6 +21,7 @@ import {
 } from '@/web/kit'
 import { IconHistory } from '@/web/kit/icons'
 import { href } from '@/web/router/search'
+import { lookupCalls } from '@/features/lookups/contract'
 import { revenueUploadCalls } from '../contract'
 import { PreviewTable } from './PreviewTable'
 
@@ -30,7 +30,7 @@ type Preview = CallAnswer<typeof revenueUploadCalls.preview>
 export default function RevenueUploadPage() {
   const router = useRouter()
   const askMemo = useMemoDialog()
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
+  const lenders = useQuery(asking(lookupCalls.lenders))
   const [lender, setLender] = useState('')
   const [type, setType] = useState<'replace' | 'add'>('replace')
   const [file, setFile] = useState<ChosenFile | null>(null)

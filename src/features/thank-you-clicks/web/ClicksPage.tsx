@@ -4,9 +4,8 @@ import { api } from '@/web/api/client'
 import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PagedExport, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
+import { lookupCalls } from '@/features/lookups/contract'
 import { leadHref } from '../../lead-reports/web/public'
-import { lenderLookupCalls } from '@/features/lenders/contract'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { type ThankYouClick, thankYouCalls, clickLookupCalls } from '../contract'
 
 const LIST = {
@@ -38,8 +37,8 @@ const COLUMNS = columnsOf<ThankYouClick>([
 export default function ClicksPage() {
   const list = useListState(LIST)
   const clicks = useQuery(listing(thankYouCalls.list, { body: list.request }))
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const publishers = useQuery(asking(publisherLookupCalls.publishers))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const publishers = useQuery(asking(lookupCalls.publishers))
   const links = useQuery(asking(clickLookupCalls.redirectLinks))
   return (
     <>

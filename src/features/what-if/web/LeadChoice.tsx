@@ -1,9 +1,9 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { publisherLookupCalls } from '@/features/publishers/contract'
 import { PRODUCTS, type ProductId } from '@/kernel/lead-fields'
 import { asking } from '@/web/api/query'
 import { Choice } from '@/web/kit'
+import { lookupCalls } from '@/features/lookups/contract'
 import { type LeadInput, sampleFields, typedFields } from './lead-input'
 import classes from './what-if.module.css'
 
@@ -41,7 +41,7 @@ export function LeadChoice({ input, errors, onChange }: LeadChoiceProps) {
 }
 
 function TypedLead({ input, errors, onChange }: LeadChoiceProps) {
-  const rcids = useQuery(asking(publisherLookupCalls.rcids, { body: { product: [input.product] } }))
+  const rcids = useQuery(asking(lookupCalls.rcids, { body: { product: [input.product] } }))
   const put = (name: string, value: string) => onChange({ ...input, fields: { ...input.fields, [name]: value } })
   return (
     <div className={classes['grid']}>

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { lookupCalls } from '@/features/lookups/contract'
 import { useReportOptions } from '@/features/lead-reports/web/public'
-import { lenderLookupCalls } from '@/features/lenders/contract'
 import { orderPermissions } from '@/features/orders/permissions'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'
@@ -59,8 +59,8 @@ export default function WhyPage() {
     placeholderData: (old) => (old?.group === group ? old : undefined),
   })
   const { products, publishers, rcids } = useReportOptions(filters)
-  const lenders = useQuery(asking(lenderLookupCalls.lenders))
-  const orders = useQuery(listing(lenderLookupCalls.orders, { body: { lender: [...filters.lender] } }))
+  const lenders = useQuery(asking(lookupCalls.lenders))
+  const orders = useQuery(listing(lookupCalls.orders, { body: { lender: [...filters.lender] } }))
   const mayTry = usePermission(orderPermissions.order_manage)
   const { from, to } = filters.date
   const asked = JSON.stringify({ ...wanted, date: formatDateRange(filters.date) })
