@@ -17,7 +17,7 @@ import { imageCalls } from '@/features/images/contract'
 import { intakeCalls, postingSpecCalls } from '@/features/intake/contract'
 import { landingCalls } from '@/features/landing-content/contract'
 import { leadActionCalls } from '@/features/lead-actions/contract'
-import { leadLookupCalls } from '@/features/lead-facts/contract'
+import { leadLookupCalls, leadBodyCalls } from '@/features/lead-facts/contract'
 import { fullDataCalls } from '@/features/lead-full-data/contract'
 import { leadLogCalls } from '@/features/lead-log/contract'
 import { leadReportCalls } from '@/features/lead-reports/contract'
@@ -66,8 +66,8 @@ import { adminPermissions } from '@/features/admins/permissions'
 import { capPermissions } from '@/features/caps/permissions'
 import { electricityPermissions } from '@/features/electricity/permissions'
 import { landingPermissions } from '@/features/landing-content/permissions'
-import { leadPermissions } from '@/features/lead-facts/permissions'
-import { leadReportPermissions, reportPermissions } from '@/features/lead-reports/permissions'
+import { leadPermissions, reportPermissions } from '@/features/lead-facts/permissions'
+import { leadReportPermissions } from '@/features/lead-reports/permissions'
 import { settingsPermissions } from '@/features/lead-sources/permissions'
 import { lenderPermissions, lenderDownloadPermissions } from '@/features/lenders/permissions'
 import { orderPermissions } from '@/features/orders/permissions'
@@ -103,6 +103,7 @@ export const contracts = {
   landingCalls,
   leadActionCalls,
   leadLookupCalls,
+  leadBodyCalls,
   fullDataCalls,
   leadLogCalls,
   leadReportCalls,
@@ -172,8 +173,8 @@ export const permissionGroups = [
   electricityPermissions.group,
   landingPermissions.group,
   leadPermissions.group,
-  leadReportPermissions.group,
   reportPermissions.group,
+  leadReportPermissions.group,
   settingsPermissions.group,
   lenderPermissions.group,
   lenderDownloadPermissions.group,

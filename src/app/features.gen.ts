@@ -17,6 +17,7 @@ import imagesRoutes from '@/features/images/server/routes'
 import intakeRoutes from '@/features/intake/server/routes'
 import landingContentRoutes from '@/features/landing-content/server/routes'
 import leadActionsRoutes from '@/features/lead-actions/server/routes'
+import leadFactsRoutes from '@/features/lead-facts/server/routes'
 import leadFullDataRoutes from '@/features/lead-full-data/server/routes'
 import leadLogRoutes from '@/features/lead-log/server/routes'
 import leadReportsRoutes from '@/features/lead-reports/server/routes'
@@ -120,6 +121,7 @@ export const featureRoutes = [
   intakeRoutes,
   landingContentRoutes,
   leadActionsRoutes,
+  leadFactsRoutes,
   leadFullDataRoutes,
   leadLogRoutes,
   leadReportsRoutes,

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { call } from '@/kernel/call'
-import { fields, product } from '@/kernel/inputs'
+import { fields, idParams, product } from '@/kernel/inputs'
 import { lookup, options } from '@/kernel/lookup'
+import { leadPermissions } from './permissions'
+import { bodyField } from './shapes'
 
 export const leadLookupCalls = {
   leadSources: lookup('/system/leadsource', 'How leads come in'),
@@ -14,5 +17,17 @@ export const leadLookupCalls = {
     params: fields({ productId: product }),
     answer: options,
     reads: ['failreason'],
+  }),
+}
+
+export const leadBodyCalls = {
+  fields: call({
+    method: 'GET',
+    path: '/admin/lead/fields/{id}',
+    summary: "The lead's body; consumer data masked",
+    permission: leadPermissions.leads_view,
+    params: idParams,
+    answer: z.array(bodyField),
+    reads: ['lead'],
   }),
 }

@@ -13,3 +13,7 @@ export const leadPermissions = permissions('Leads', {
   lead_settleposting: 'Settle undecided posting',
   lead_revealdata: 'Reveal consumer data',
 })
+
+export const reportPermissions = permissions('Reports', {
+  reports_view: preset('View reports'),
+})

@@ -20,8 +20,7 @@ import { LEAD_SORTS, LeadRow, LeadTotals } from './rows'
 import { sourceList } from './sources'
 import { COMPARISONS, LeadSummaryRow, SUMMARY_GROUPS, SUMMARY_SORTS, SummaryDay, SummaryTotals } from './summary'
 import { startedRun } from '@/features/bulk-runs/contract'
-import { leadPermissions } from '@/features/lead-facts/permissions'
-import { reportPermissions } from './permissions'
+import { leadPermissions, reportPermissions } from '@/features/lead-facts/permissions'
 
 /** viewOption codes of decision F6. */
 export const VIEW_OPTIONS = ['statusreasons', 'lenders', 'original'] as const

@@ -92,15 +92,6 @@ export const leadCalls = {
     answer: Lead,
     reads: ['lead'],
   }),
-  fields: call({
-    method: 'GET',
-    path: '/admin/lead/fields/{id}',
-    summary: "The lead's body; consumer data masked",
-    permission: leadPermissions.leads_view,
-    params: idParams,
-    answer: z.array(bodyField),
-    reads: ['lead'],
-  }),
   reveal: call({
     method: 'POST',
     path: '/admin/lead/reveal/{id}',

@@ -15,7 +15,7 @@ import {
   textList,
 } from '@/kernel/inputs'
 import { columnList, type ListColumns } from '@/kernel/list-columns'
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { SENT_STATUSES } from './measures'
 import { lenderPingPostColumns, LenderPingPostRow, LenderPingPostTotals, PINGPOST_TYPES } from './ping-post'
 import { PRICE_COLUMNS, PriceRow } from './prices'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
 import { dateRange, idList, listOf, page, perPage, productList, sortedFields, when } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
-import { leadPermissions } from '@/features/lead-facts/permissions'
-import { reportPermissions } from '../lead-reports/permissions'
+import { leadPermissions, reportPermissions } from '@/features/lead-facts/permissions'
 import { pingPostColumns } from './columns'
 
 /** Decision D5; expired follows from the time. */

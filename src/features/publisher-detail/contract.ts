@@ -16,7 +16,7 @@ import {
 } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { publisherPermissions } from '@/features/publishers/permissions'
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { MoneyMonth, MoneyTotals } from './money'
 
 export const SubIdNumbers = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, exportOf } from '@/kernel/call'
 import { dateRange, idList, productList, sortedFields } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { sourceList } from '@/features/lead-reports/public'
 import { PUBLISHER_COLUMNS, PUBLISHER_SORTS, PublisherSummaryRow, PublisherTotals } from './columns'
 

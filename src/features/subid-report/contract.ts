@@ -15,7 +15,7 @@ import {
 import { columnList } from '@/kernel/list-columns'
 import { options } from '@/kernel/lookup'
 import { COUNTED_STATUSES, LEAD_COLUMNS, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
-import { reportPermissions } from '../lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { SUBID_COLUMNS, SUBID_SORTS } from './columns'
 
 /** Stands for leads that came without a sub id, in filters and on screens. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
 import { dateRange, fields, idList, page, perPage, when } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
-import { reportPermissions } from '../lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 
 export const ThankYouClick = z.object({
   id: z.number(),

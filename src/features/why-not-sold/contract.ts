@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, exportOf, pageWith } from '@/kernel/call'
 import { dateRange, flag, idList, page, perPage, productList, sortedFields, textList } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { LEAD_COLUMNS, LEAD_SORTS, LeadRow, LeadTotals } from '@/features/lead-reports/public'
 import { WHY_COLUMNS, WHY_GROUPS, WHY_SORTS, WhyRow, WhyRule, WhyTotals } from './columns'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leadHref } from '@/features/lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
 import { download } from '@/web/api/download'
 import { listing, rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, IdLink, lookOf, Money, ProductBadge, useShownColumns } from '@/web/kit'

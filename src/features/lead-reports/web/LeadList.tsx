@@ -5,7 +5,8 @@ import { rowsOf } from '@/web/api/query'
 import { DataTable, ExportButton, formatNumber, openDialog, useShownColumns } from '@/web/kit'
 import { useLocalListState } from '@/web/router/list-state'
 import type { leadReportCalls } from '../contract'
-import { BRIEF, leadColumns, leadHref } from './lead-columns'
+import { leadHref } from '@/features/lead-facts/web/public'
+import { BRIEF, leadColumns } from './lead-columns'
 
 const LIST = { filters: {}, sort: 'dateadd:desc', perPage: 100 }
 const COLUMNS = leadColumns()

@@ -1,10 +1,8 @@
 import { Badge, Badges, type Column, lookOf, Money, ProductBadge, statusLook, Truncated } from '@/web/kit'
 import { partyHref } from '@/web/router/known-screens'
-import { href } from '@/web/router/search'
+import { leadHref } from '@/features/lead-facts/web/public'
 import { leadColumnsWith } from '../columns'
 import type { LeadRow } from '../rows'
-
-export const leadHref = ({ id }: { readonly id: number }): string => href(`/lead/item/${id}`)
 
 /** Ping posts read 'Ping/Post'; sources other than the two posts are plain text. */
 function SourceBadge({ id, title }: LeadRow['leadsource']) {

@@ -4,7 +4,8 @@ import { api } from '@/web/api/client'
 import { listing, rowsOf } from '@/web/api/query'
 import { Badge, Badges, columnsOf, DataTable, FilterBar, PagedExport, PageHeader, StatusBadge } from '@/web/kit'
 import { dateFilter, personalFilter, textFilter, useListState } from '@/web/router/list-state'
-import { leadColumns, leadHref } from '../../lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
+import { leadColumns } from '../../lead-reports/web/public'
 import { type FoundLead, leadSearchCalls } from '../contract'
 
 const LIST = {

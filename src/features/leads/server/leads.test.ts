@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { leadBodyCalls } from '@/features/lead-facts/contract'
 import { identityHash } from '@/features/market/server/public'
 import type { ApiClient } from '../../../../test/client'
 import { useMarket } from '../../../../test/market'
@@ -49,7 +50,7 @@ describe('a lead', () => {
       counts: { post: 1, ping: 0, filtered: 0, removed: 0 },
       actions: { rematch: 'Lead is matched', delete: 'Remove its lenders first', edit: null },
     })
-    const body = await staff.call(calls.fields, { params: { id } })
+    const body = await staff.call(leadBodyCalls.fields, { params: { id } })
     const text = JSON.stringify([lead, body])
     for (const name of ['email', 'phone', 'address', 'lastname', 'ipaddress']) expect(text).not.toContain(fields[name])
     expect(body.find(({ name }) => name === 'phone')?.value).toBe(`•••${(fields['phone'] ?? '').slice(-4)}`)
@@ -64,7 +65,7 @@ describe('a lead', () => {
     )
     expect(rows[0]?.row).not.toMatch(/Jordan|555-?0199/)
     const shown = await Promise.all(
-      [calls.get, calls.fields, calls.evidence].map((spec) => staff.call(spec, { params: { id } })),
+      [calls.get, leadBodyCalls.fields, calls.evidence].map((spec) => staff.call(spec, { params: { id } })),
     )
     // Four digits alone stand in a hash by chance.
     expect(JSON.stringify(shown)).not.toMatch(/555-?0199/)

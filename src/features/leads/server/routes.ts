@@ -2,17 +2,13 @@ import { leadBodies, lockLead, storedLead } from '@/features/market/server/publi
 import { notFound } from '@/kernel/errors'
 import { routes } from '@/server/http/context'
 import { leadCalls } from '../contract'
-import { bodyOf, detailsOf, exchangeOf, valuesOf } from '@/features/lead-facts/server/public'
+import { detailsOf, exchangeOf } from '@/features/lead-facts/server/public'
 import { evidenceOf, offeredBrands } from './consent'
 import { editableFields, editLead } from './edit'
 import { showLead } from './lead'
 
 export default routes(leadCalls, (services) => ({
   get: (ctx, { params }) => showLead(services, ctx.db, params.id),
-  fields: async (_ctx, { params }) => {
-    const lead = await storedLead(services, params.id)
-    return bodyOf(lead.facts.product, valuesOf(lead))
-  },
   reveal: async (ctx, { params: { id }, body }) => {
     const { facts, identity, state } = await storedLead(services, id)
     const { posting } = body

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { fieldOf, type ProductId } from '@/kernel/lead-fields'
 import { asking } from '@/web/api/query'
 import { DateTime, DetailCard } from '@/web/kit'
-import { type Lead, leadCalls } from '../contract'
+import { leadBodyCalls } from '@/features/lead-facts/contract'
+import { type Lead } from '../contract'
 import { Folded } from './Folded'
 import { RevealButton, useShown } from './reveal'
 
@@ -16,7 +17,7 @@ function shownValue(product: number, name: string, value: string): ReactNode {
 
 /** Everything the publisher sent; who the consumer is only once it was revealed. */
 export function LeadBody({ lead }: { lead: Lead }) {
-  const fields = useQuery(asking(leadCalls.fields, { params: { id: lead.id } }))
+  const fields = useQuery(asking(leadBodyCalls.fields, { params: { id: lead.id } }))
   const shown = useShown()
   const rows = fields.data?.filter(({ name }) => name !== 'tcpatext') ?? []
   const text = (name: string): string => {

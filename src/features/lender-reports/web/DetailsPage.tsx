@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lookupCalls } from '@/features/lookups/contract'
 import { leadLookupCalls } from '@/features/lead-facts/contract'
-import { leadHref } from '@/features/lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
 import { openExchange } from '@/features/leads/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { download } from '@/web/api/download'

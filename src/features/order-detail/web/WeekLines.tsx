@@ -1,4 +1,4 @@
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { formatDateRange } from '@/kernel/date-range'
 import { NET_TOTAL } from '@/features/lender-reports/web/public'
 import { changeText, formatMoney, formatNumber, type TotalName, WeekLine } from '@/web/kit'

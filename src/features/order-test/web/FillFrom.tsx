@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { leadCalls } from '@/features/leads/contract'
+import { leadBodyCalls } from '@/features/lead-facts/contract'
 import { api } from '@/web/api/client'
 import { problemOf } from '@/web/kit'
 import classes from './order-test.module.css'
@@ -25,7 +25,7 @@ export function FillFrom({ names, leads, onSample, onFill }: FillFromProps) {
     setFault('')
     setTold('')
     try {
-      const body = await api(leadCalls.fields, { params: { id: Number(lead) } }, { quiet: true })
+      const body = await api(leadBodyCalls.fields, { params: { id: Number(lead) } }, { quiet: true })
       const known = body.filter(({ name, masked, value }) => !masked && value !== '' && names.includes(name))
       onFill(Object.fromEntries(known.map(({ name, value }) => [name, value])))
       setTold(`${known.length} values of lead ${lead}. The person, and what it lacks, stay as they were.`)

@@ -7,7 +7,8 @@ import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { href } from '@/web/router/search'
 import { partyHref } from '@/web/router/known-screens'
 import { lookupCalls } from '@/features/lookups/contract'
-import { leadHref, useReportOptions } from '../../lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
+import { useReportOptions } from '../../lead-reports/web/public'
 import { PING_OUTCOMES, PING_STATUSES, type PingRow, pingReportCalls } from '../contract'
 
 const LIST = {

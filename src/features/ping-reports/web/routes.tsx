@@ -1,6 +1,5 @@
 import { screens } from '@/web/screen'
-import { reportPermissions } from '../../lead-reports/permissions'
-import { leadPermissions } from '@/features/lead-facts/permissions'
+import { leadPermissions, reportPermissions } from '@/features/lead-facts/permissions'
 
 export default screens([
   {

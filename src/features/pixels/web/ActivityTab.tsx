@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leadHref } from '@/features/lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
 import { lastDays } from '@/kernel/date-range'
 import { listing, rowsOf } from '@/web/api/query'
 import { Badge, columnsOf, DataTable, FilterBar, IdLink, openColumn } from '@/web/kit'

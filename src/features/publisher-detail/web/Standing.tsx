@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { LeadCount } from '@/features/lead-reports/web/public'
 import { formatDateRange } from '@/kernel/date-range'
 import { priceText } from '@/kernel/price'

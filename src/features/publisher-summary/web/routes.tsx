@@ -1,4 +1,4 @@
-import { reportPermissions } from '@/features/lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 import { screens } from '@/web/screen'
 
 export default screens([

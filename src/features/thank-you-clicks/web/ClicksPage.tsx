@@ -5,7 +5,7 @@ import { asking, listing, rowsOf } from '@/web/api/query'
 import { columnsOf, DataTable, FilterBar, IdLink, PagedExport, PageHeader } from '@/web/kit'
 import { dateFilter, listFilter, useListState } from '@/web/router/list-state'
 import { lookupCalls } from '@/features/lookups/contract'
-import { leadHref } from '../../lead-reports/web/public'
+import { leadHref } from '@/features/lead-facts/web/public'
 import { type ThankYouClick, thankYouCalls, clickLookupCalls } from '../contract'
 
 const LIST = {

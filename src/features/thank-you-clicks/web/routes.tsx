@@ -1,5 +1,5 @@
 import { screens } from '@/web/screen'
-import { reportPermissions } from '../../lead-reports/permissions'
+import { reportPermissions } from '@/features/lead-facts/permissions'
 
 const permission = reportPermissions.reports_view
 
