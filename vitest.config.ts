@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const noDatabase = [
   'src/server/sandbox/**/*.test.ts',
   'src/server/worker-entry.test.ts',
-  'src/features/scrubbing/server/**/*.test.ts',
+  'src/features/selling/scrubbing/server/**/*.test.ts',
 ]
 /** Rooms without I/O run anywhere; the rest share one throw-away PostgreSQL, a database of its own per file. */
 const pure = [
@@ -12,14 +12,14 @@ const pure = [
   'src/engine/**/*.test.ts',
   'src/integrations/**/*.test.ts',
   ...noDatabase,
-  'src/features/*/*.test.ts',
+  'src/features/*/*/*.test.ts',
   'seeds/**/*.test.ts',
-  'src/features/*/web/**/*.test.{ts,tsx}',
+  'src/features/*/*/web/**/*.test.{ts,tsx}',
   'src/web/**/*.test.{ts,tsx}',
 ]
 const calls = [
   'src/server/**/*.test.ts',
-  'src/features/*/server/**/*.test.ts',
+  'src/features/*/*/server/**/*.test.ts',
   'src/app/**/*.test.ts',
   'test/**/*.test.ts',
 ]

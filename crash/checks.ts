@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { JournalEntry } from '@/features/simulator/server/public'
+import type { JournalEntry } from '@/features/platform/simulator/server/public'
 import type { Parties } from './parties'
 import type { Acknowledged } from './publisher'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Behaviours } from '@/features/simulator/behaviour'
+import type { Behaviours } from '@/features/platform/simulator/behaviour'
 import type { Services } from '@/server/services'
 
 export interface Rcid {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { adminCalls } from '@/features/admins/contract'
+import { adminCalls } from '@/features/access/admins/contract'
 import { PASSWORD } from '../test/app'
 import { useConsole } from './harness'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceOf } from '@/features/reference/server/public'
+import { referenceOf } from '@/features/platform/reference/server/public'
 import { START } from '../test/clock'
 import { seedLeads } from '../test/leads'
 import { button, refusedOnce, row, toast } from './finders'

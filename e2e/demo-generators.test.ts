@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { referenceOf } from '@/features/reference/server/public'
+import { referenceOf } from '@/features/platform/reference/server/public'
 import { speakPost } from '../seeds/demo/voices'
 import { useDemoConsole } from './demo-console'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot } from './harness'

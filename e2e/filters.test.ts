@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { filterCalls } from '@/features/filters/contract'
+import { filterCalls } from '@/features/demand/filters/contract'
 import { seedParties } from '../test/leads'
 import { button, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { intakeCalls } from '@/features/intake/contract'
-import { referenceOf } from '@/features/reference/server/public'
-import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import { intakeCalls } from '@/features/supply/intake/contract'
+import { referenceOf } from '@/features/platform/reference/server/public'
+import { type Simulator, startSimulator } from '@/features/platform/simulator/server/public'
 import { button, refusedOnce, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 

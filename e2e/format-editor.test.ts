@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatEditorCalls } from '@/features/format-editor/contract'
-import { orderConfigurationCalls } from '@/features/order-configuration/contract'
+import { formatEditorCalls } from '@/features/demand/format-editor/contract'
+import { orderConfigurationCalls } from '@/features/demand/order-configuration/contract'
 import { TestMarket } from '../test/market'
 import { button, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'

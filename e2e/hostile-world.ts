@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { referenceOf } from '@/features/reference/server/public'
+import { referenceOf } from '@/features/platform/reference/server/public'
 import type { TestApp } from '../test/app'
 
 /** Runs as script, as a spreadsheet's formula or as a template, wherever it is not taken for text. */

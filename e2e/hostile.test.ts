@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '@/app/contracts.gen'
-import { postingSpecCalls } from '@/features/intake/contract'
-import { landingCalls, publicPath } from '@/features/landing-content/contract'
-import { offerPageCalls } from '@/features/offer-page/contract'
-import { publisherUserCalls } from '@/features/partner-users/contract'
+import { postingSpecCalls } from '@/features/supply/intake/contract'
+import { landingCalls, publicPath } from '@/features/supply/landing-content/contract'
+import { offerPageCalls } from '@/features/supply/offer-page/contract'
+import { publisherUserCalls } from '@/features/access/partner-users/contract'
 import { type CallSpec, type Contract, methodsOf } from '@/kernel/call'
 import type { ApiClient } from '../test/client'
 import { START } from '../test/clock'
@@ -131,7 +131,7 @@ describe('a marketplace with hostile text in every field that people write', () 
 /** Paths that the features' files of this name declare. */
 const screensIn = (file: string, feature = ''): string[] =>
   readdirSync('src/features')
-    .map((name) => `src/features/${name}/web/${file}`)
+    .flatMap((room) => readdirSync(`src/features/${room}`).map((name) => `src/features/${room}/${name}/web/${file}`))
     .filter((path) => path.includes(`/${feature}`) && existsSync(path))
     .flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/(?<!, )path: '([^']+)'/g)].map(([, found = '']) => found),

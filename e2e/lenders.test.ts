@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { lenderCalls } from '@/features/lenders/contract'
+import { lenderCalls } from '@/features/demand/lenders/contract'
 import { button, refusedOnce, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole, WIDE } from './harness'
 

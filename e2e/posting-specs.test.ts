@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { postingSpecCalls } from '@/features/intake/contract'
+import { postingSpecCalls } from '@/features/supply/intake/contract'
 import { START } from '../test/clock'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'
 

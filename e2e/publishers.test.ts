@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publisherCalls } from '@/features/publishers/contract'
+import { publisherCalls } from '@/features/supply/publishers/contract'
 import { seedLeads, seedParties } from '../test/leads'
 import { expectAccessible, expectAllReadable, shoot, useConsole } from './harness'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rcidCalls } from '@/features/rcids/contract'
+import { rcidCalls } from '@/features/supply/rcids/contract'
 import { seedParties } from '../test/leads'
 import { START } from '../test/clock'
 import { refusedOnce } from './finders'

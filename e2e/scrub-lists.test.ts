@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '@/features/scrub-lists/lists'
+import { AREA_CODES, EMAILS, PHONES, type ScrubList, WORDS } from '@/features/selling/scrub-lists/lists'
 import { button, results, row, toast } from './finders'
 import { expectAccessible, expectNoSidewaysScroll, expectReadable, NARROW, shoot, useConsole, WIDE } from './harness'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { portalAuthCalls } from '@/features/portal-auth/contract'
+import { portalAuthCalls } from '@/features/portal/portal-auth/contract'
 import type { ApiClient } from '../test/client'
 import { enterAs, newParty, partner } from '../test/partners'
 import { useConsole } from './harness'

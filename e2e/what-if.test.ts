@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepGains } from '@/features/why-not-sold/server/public'
+import { keepGains } from '@/features/reports/why-not-sold/server/public'
 import { START } from '../test/clock'
 import { TestMarket } from '../test/market'
 import { expectAccessible, expectNoSidewaysScroll, NARROW, shoot, useConsole } from './harness'

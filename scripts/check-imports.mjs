@@ -9,10 +9,10 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
 
 function roomOf(path) {
-  const [, room, feature, side] = path.split('/')
-  if (room !== 'features') return { room: room === 'app' && feature === 'web' ? 'app-web' : room }
+  const [, room, group, feature, side] = path.split('/')
+  if (room !== 'features') return { room: room === 'app' && group === 'web' ? 'app-web' : room }
   const place = side === 'server' ? 'feature-server' : side === 'web' ? 'feature-web' : 'feature-core'
-  return { room: place, feature }
+  return { room: place, group, feature }
 }
 
 const MAY = {
@@ -27,6 +27,18 @@ const MAY = {
   'feature-web': ['kernel', 'engine', 'web', 'feature-core', 'feature-web'],
   app: ['kernel', 'engine', 'integrations', 'server', 'feature-core', 'feature-server', 'app'],
   'app-web': ['kernel', 'web', 'feature-core', 'feature-web', 'app-web'],
+}
+
+const allowed = new Map()
+/** The rooms that the features of a room may import: the line "May import: …" of its README. */
+function mayImport(group) {
+  if (!allowed.has(group)) {
+    const readme = readFileSync(join('src/features', group, 'README.md'), 'utf8')
+    const line = /^May import: (.*)\.$/m.exec(readme)?.[1]
+    if (line === undefined) throw new Error(`src/features/${group}/README.md has no line "May import: …"`)
+    allowed.set(group, line.split(', '))
+  }
+  return allowed.get(group)
 }
 
 /** What a feature shows of itself: at its root to everybody, in server/ and web/ to the same side of others. */
@@ -61,6 +73,10 @@ for (const file of files) {
     const open = to.room === 'feature-core' ? OPEN.test(path) : !from.feature || /\/public$/.test(path)
     if (!open) faults.push(`${file}: a feature is met through its contract, permissions and public.ts only (${target})`)
     if (!from.feature) continue
+    if (from.group !== to.group && !mayImport(from.group).includes(to.group))
+      faults.push(
+        `${file}: src/features/${from.group}/README.md does not let ${from.group} import ${to.group} (${target})`,
+      )
     const ways = needs.get(from.feature) ?? new Map()
     needs.set(from.feature, ways)
     if (!ways.has(to.feature)) ways.set(to.feature, file)

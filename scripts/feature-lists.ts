@@ -12,17 +12,24 @@ interface Found {
 const listed = (name: string, { names }: Found, spread = ''): string =>
   `export const ${name} = [\n${names.map((n) => `  ${spread}${n},`).join('\n')}\n]\n`
 
-/** The lists that composition reads, by file, from the folders that stand in src/features under this root. */
+/** The lists that composition reads, by file, from the rooms and features in src/features under this root. */
 export function featureLists(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'src/features')
-  const features = readdirSync(folder).sort()
+  const features = readdirSync(folder, { withFileTypes: true })
+    .filter((room) => room.isDirectory())
+    .flatMap(({ name: room }) =>
+      readdirSync(join(folder, room), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ name, path: `${room}/${name}` })),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 
   /** Features that hold a file, with the names it exports that end in a suffix. */
-  function holding(file: string, suffix?: string): { feature: string; names: string[] }[] {
+  function holding(file: string, suffix?: string): { feature: (typeof features)[number]; names: string[] }[] {
     return features
-      .filter((feature) => existsSync(join(folder, feature, file)))
+      .filter((feature) => existsSync(join(folder, feature.path, file)))
       .map((feature) => {
-        const text = readFileSync(join(folder, feature, file), 'utf8')
+        const text = readFileSync(join(folder, feature.path, file), 'utf8')
         const names = suffix
           ? [...text.matchAll(new RegExp(`export const (\\w+${suffix})\\b`, 'g'))].map((m) => m[1] ?? '')
           : []
@@ -36,7 +43,7 @@ export function featureLists(root: string): ReadonlyMap<string, string> {
     const module = file.replace(/\.tsx?$/, '')
     return {
       imports: found
-        .map(({ feature, names }) => `import { ${names.join(', ')} } from '@/features/${feature}/${module}'`)
+        .map(({ feature, names }) => `import { ${names.join(', ')} } from '@/features/${feature.path}/${module}'`)
         .join('\n'),
       names: found.flatMap(({ names }) => names),
     }
@@ -45,9 +52,11 @@ export function featureLists(root: string): ReadonlyMap<string, string> {
   function defaults(file: string, suffix: string): Found {
     const found = holding(file)
     const module = file.replace(/\.tsx?$/, '')
-    const names = found.map(({ feature }) => camel(feature) + suffix)
+    const names = found.map(({ feature }) => camel(feature.name) + suffix)
     return {
-      imports: found.map(({ feature }, i) => `import ${names[i]} from '@/features/${feature}/${module}'`).join('\n'),
+      imports: found
+        .map(({ feature }, i) => `import ${names[i]} from '@/features/${feature.path}/${module}'`)
+        .join('\n'),
       names,
     }
   }

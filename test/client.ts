@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { CallAnswer, CallInput, CallSpec } from '@/kernel/call'
 import { isPage } from '@/kernel/call'
-import { authCalls } from '@/features/auth/contract'
+import { authCalls } from '@/features/access/auth/contract'
 import type { TestApp } from './app'
 
 /** Where the run notes which calls succeeded at least once; test/coverage.ts reads it at the end. */

@@ -4,31 +4,41 @@ import { stampIn } from '@/kernel/business-time'
 import type { CallSpec } from '@/kernel/call'
 import { chosenColumns, fileCell, fileHeader, type ListColumn, textOf } from '@/kernel/list-columns'
 import { contracts } from '@/app/contracts.gen'
-import { billingCalls } from '@/features/billing/contract'
-import { BILL_LINE_COLUMNS, DAY_BILL_COLUMNS, LENDER_BILL_COLUMNS, ORDER_BILL_COLUMNS } from '@/features/billing/rows'
-import { fullColumns } from '@/features/lead-full-data/columns'
-import { fullDataCalls } from '@/features/lead-full-data/contract'
-import { LEAD_COLUMNS, leadColumnsWith } from '@/features/lead-reports/columns'
-import { leadReportCalls } from '@/features/lead-reports/contract'
-import { SUMMARY_GROUPS, summaryColumns } from '@/features/lead-reports/summary'
-import { lenderReportCalls } from '@/features/lender-reports/contract'
-import { lenderPingPostColumns, PINGPOST_TYPES } from '@/features/lender-reports/ping-post'
-import { LENDER_COLUMNS, ORDER_COLUMNS, ORDER_DAY_COLUMNS, POSTING_COLUMNS } from '@/features/lender-reports/rows'
-import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/features/orders/columns'
-import { orderCalls } from '@/features/orders/contract'
-import { pingPostColumns } from '@/features/ping-reports/columns'
-import { pingReportCalls } from '@/features/ping-reports/contract'
-import { ASK_COLUMNS, portalAskCalls } from '@/features/partner-asks/public'
-import { portalLenderCalls } from '@/features/portal-lender/contract'
+import { billingCalls } from '@/features/money/billing/contract'
+import {
+  BILL_LINE_COLUMNS,
+  DAY_BILL_COLUMNS,
+  LENDER_BILL_COLUMNS,
+  ORDER_BILL_COLUMNS,
+} from '@/features/money/billing/rows'
+import { fullColumns } from '@/features/leads/lead-full-data/columns'
+import { fullDataCalls } from '@/features/leads/lead-full-data/contract'
+import { LEAD_COLUMNS, leadColumnsWith } from '@/features/leads/lead-reports/columns'
+import { leadReportCalls } from '@/features/leads/lead-reports/contract'
+import { SUMMARY_GROUPS, summaryColumns } from '@/features/leads/lead-reports/summary'
+import { lenderReportCalls } from '@/features/reports/lender-reports/contract'
+import { lenderPingPostColumns, PINGPOST_TYPES } from '@/features/reports/lender-reports/ping-post'
+import {
+  LENDER_COLUMNS,
+  ORDER_COLUMNS,
+  ORDER_DAY_COLUMNS,
+  POSTING_COLUMNS,
+} from '@/features/reports/lender-reports/rows'
+import { LENDER_ORDER_COLUMNS, ORDER_COLUMNS as LISTED_COLUMNS } from '@/features/demand/orders/columns'
+import { orderCalls } from '@/features/demand/orders/contract'
+import { pingPostColumns } from '@/features/reports/ping-reports/columns'
+import { pingReportCalls } from '@/features/reports/ping-reports/contract'
+import { ASK_COLUMNS, portalAskCalls } from '@/features/portal/partner-asks/public'
+import { portalLenderCalls } from '@/features/portal/portal-lender/contract'
 import {
   BOUGHT_COLUMNS,
   LENDER_DAY_COLUMNS,
   LENDER_RETURN_COLUMNS,
   OWN_ORDER_COLUMNS,
   STATE_COLUMNS,
-} from '@/features/portal-lender/rows'
-import { portalPublisherCalls } from '@/features/portal-publisher/contract'
-import { publisherDetailCalls } from '@/features/publisher-detail/contract'
+} from '@/features/portal/portal-lender/rows'
+import { portalPublisherCalls } from '@/features/portal/portal-publisher/contract'
+import { publisherDetailCalls } from '@/features/console/publisher-detail/contract'
 import {
   FIGURE_DAY_COLUMNS,
   LEDGER_COLUMNS,
@@ -37,25 +47,25 @@ import {
   REJECTION_COLUMNS,
   SENT_TEST_COLUMNS,
   SUBID_FIGURE_COLUMNS,
-} from '@/features/portal-publisher/rows'
-import { PUBLISHER_COLUMNS } from '@/features/publisher-summary/columns'
-import { publisherSummaryCalls } from '@/features/publisher-summary/contract'
-import { REQUEST_COLUMNS } from '@/features/returns/columns'
-import { returnCalls } from '@/features/returns/contract'
-import { entryColumns } from '@/features/scrub-lists/columns'
-import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/features/scrub-lists/contract'
-import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/scrub-lists/lists'
-import { SUBID_COLUMNS } from '@/features/subid-report/columns'
-import { subIdReportCalls } from '@/features/subid-report/contract'
-import { LENDER_LIST_COLUMNS } from '@/features/lenders/columns'
-import { lenderCalls } from '@/features/lenders/contract'
-import { filterCalls } from '@/features/filters/contract'
-import { ZIP_COLUMNS } from '@/features/pixels/columns'
-import { pixelCalls } from '@/features/pixels/contract'
-import { LOG_COLUMNS } from '@/features/systemlog/columns'
-import { systemLogCalls } from '@/features/systemlog/contract'
-import { WHY_GROUPS, whyColumns } from '@/features/why-not-sold/columns'
-import { whyCalls } from '@/features/why-not-sold/contract'
+} from '@/features/portal/portal-publisher/rows'
+import { PUBLISHER_COLUMNS } from '@/features/reports/publisher-summary/columns'
+import { publisherSummaryCalls } from '@/features/reports/publisher-summary/contract'
+import { REQUEST_COLUMNS } from '@/features/leads/returns/columns'
+import { returnCalls } from '@/features/leads/returns/contract'
+import { entryColumns } from '@/features/selling/scrub-lists/columns'
+import { areaCodeCalls, badEmailCalls, badPhoneCalls, badWordCalls } from '@/features/selling/scrub-lists/contract'
+import { AREA_CODES, EMAILS, PHONES, WORDS } from '@/features/selling/scrub-lists/lists'
+import { SUBID_COLUMNS } from '@/features/reports/subid-report/columns'
+import { subIdReportCalls } from '@/features/reports/subid-report/contract'
+import { LENDER_LIST_COLUMNS } from '@/features/demand/lenders/columns'
+import { lenderCalls } from '@/features/demand/lenders/contract'
+import { filterCalls } from '@/features/demand/filters/contract'
+import { ZIP_COLUMNS } from '@/features/leads/pixels/columns'
+import { pixelCalls } from '@/features/leads/pixels/contract'
+import { LOG_COLUMNS } from '@/features/platform/systemlog/columns'
+import { systemLogCalls } from '@/features/platform/systemlog/contract'
+import { WHY_GROUPS, whyColumns } from '@/features/reports/why-not-sold/columns'
+import { whyCalls } from '@/features/reports/why-not-sold/contract'
 import type { ApiClient } from './client'
 import { seedLeads, seedParties } from './leads'
 import { returned } from './money/money.testing'

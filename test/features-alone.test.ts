@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { featureLists } from '../scripts/feature-lists'
@@ -84,8 +84,8 @@ function imported(): string[] {
   const found = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']+)'/g)].map(([, target = '']) => {
       const path = target.startsWith('@/') ? resolve('src', target.slice(2)) : resolve(file, '..', target)
-      const feature = /\/src\/features\/([^/]+)\//.exec(`${path}/`)?.[1]
-      return feature && !file.startsWith(`src/features/${feature}/`) ? feature : undefined
+      const feature = /\/src\/features\/[^/]+\/([^/]+)\//.exec(`${path}/`)?.[1]
+      return feature && file.split('/')[3] !== feature ? feature : undefined
     }),
   )
   return [...new Set(found.flatMap((feature) => feature ?? []))].sort()
@@ -111,7 +111,9 @@ it('every other feature is gone when its folder is, and the rest generates and c
     cpSync(part, join(copy, part), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   symlinkSync(resolve('package.json'), join(copy, 'package.json'))
-  const optional = readdirSync('src/features').filter((feature) => !NEEDED.includes(feature))
+  const optional = readdirSync('src/features')
+    .flatMap((room) => readdirSync(join('src/features', room)).map((feature) => join(room, feature)))
+    .filter((path) => !path.endsWith('.md') && !NEEDED.includes(basename(path)))
   expect(optional.length).toBeGreaterThan(10)
   for (const feature of optional) rmSync(join(copy, 'src/features', feature), { recursive: true })
   for (const [file, text] of featureLists(copy)) writeFileSync(join(copy, file), text)

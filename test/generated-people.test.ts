@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { sampleValues } from '@/features/generators/samples'
-import { LOCAL_PROVIDERS } from '@/features/scrubbing/server/providers/local'
+import { sampleValues } from '@/features/supply/generators/samples'
+import { LOCAL_PROVIDERS } from '@/features/selling/scrubbing/server/providers/local'
 import { fieldsOf } from '@/kernel/lead-fields'
 
 it('the embedded scrubbers find nothing wrong with the people of the generators', async () => {

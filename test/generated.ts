@@ -1,5 +1,5 @@
-import { generatorCalls, type ProductField } from '@/features/generators/contract'
-import { intakeCalls } from '@/features/intake/contract'
+import { generatorCalls, type ProductField } from '@/features/supply/generators/contract'
+import { intakeCalls } from '@/features/supply/intake/contract'
 import { PERSONAL_FIELD_NAMES } from '@/kernel/lead-fields'
 import type { ApiClient } from './client'
 

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@/engine/decide/reasons'
 import { dateIn } from '@/kernel/business-time'
 import type { TestApp } from './app'
-import { sealIdentity } from '@/features/market/server/public'
+import { sealIdentity } from '@/features/selling/market/server/public'
 
 export interface LeadSeed {
   readonly at: number

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '@/app/contracts.gen'
-import { returnCalls } from '@/features/returns/contract'
+import { returnCalls } from '@/features/leads/returns/contract'
 import type { CallSpec } from '@/kernel/call'
 import type { ApiClient } from './client'
 import { useMarket } from './market'

@@ -1,5 +1,5 @@
-import { lenderUserCalls, publisherUserCalls } from '@/features/partner-users/contract'
-import { portalAuthCalls } from '@/features/portal-auth/contract'
+import { lenderUserCalls, publisherUserCalls } from '@/features/access/partner-users/contract'
+import { portalAuthCalls } from '@/features/portal/portal-auth/contract'
 import { startSession } from '@/server/auth/sessions'
 import { PASSWORD, type TestApp } from './app'
 import type { ApiClient } from './client'

@@ -23,9 +23,9 @@ const isFault = (line: string): boolean =>
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/kernel/lead-fields/states.ts': 'names of states as publishers send them',
   'src/server/sandbox/engine.ts': 'the script engine names its errors by text alone',
-  'src/features/format-editor/missing.ts': 'faults of the format language have a path and a text',
+  'src/features/demand/format-editor/missing.ts': 'faults of the format language have a path and a text',
   'src/web/shell/Sidebar.tsx': 'menu groups are declared by their labels; an unknown one has no icon',
-  'src/features/systemlog/web/RestoreButton.tsx':
+  'src/features/platform/systemlog/web/RestoreButton.tsx':
     'log rows do not say that they created something; the call refuses the rest',
 }
 

@@ -1,5 +1,5 @@
-import { saveFilter } from '@/features/market/server/public'
-import { referenceOf } from '@/features/reference/server/public'
+import { saveFilter } from '@/features/selling/market/server/public'
+import { referenceOf } from '@/features/platform/reference/server/public'
 import type { Services } from '@/server/services'
 import type { BenchCase } from '../budget'
 import { buyersOf, withOneBuyer } from '../direct-post'

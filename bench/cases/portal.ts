@@ -1,6 +1,6 @@
 import { request } from 'undici'
-import { portalLenderCalls } from '@/features/portal-lender/contract'
-import { portalPublisherCalls } from '@/features/portal-publisher/contract'
+import { portalLenderCalls } from '@/features/portal/portal-lender/contract'
+import { portalPublisherCalls } from '@/features/portal/portal-publisher/contract'
 import { dateIn, endOfDay, startOfDay } from '@/kernel/business-time'
 import { formatDateRange, lastDays } from '@/kernel/date-range'
 import { startSession } from '@/server/auth/sessions'

@@ -1,6 +1,6 @@
 import { formatDateRange } from '@/kernel/date-range'
 import { endOfDay, startOfDay } from '@/kernel/business-time'
-import { billingCalls } from '@/features/billing/contract'
+import { billingCalls } from '@/features/money/billing/contract'
 import type { Figure } from '../budget'
 import type { Product } from '../product'
 import { yearOf } from './summary'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { fullDataCalls } from '@/features/lead-full-data/contract'
-import { leadReportCalls } from '@/features/lead-reports/contract'
+import { fullDataCalls } from '@/features/leads/lead-full-data/contract'
+import { leadReportCalls } from '@/features/leads/lead-reports/contract'
 import type { Figure } from '../budget'
 import type { Product } from '../product'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { keepPingPost } from '@/features/lender-reports/server/public'
-import { rebuildReports } from '@/features/doctor/server/public'
-import { sealIdentity } from '@/features/market/server/public'
+import { keepPingPost } from '@/features/reports/lender-reports/server/public'
+import { rebuildReports } from '@/features/console/doctor/server/public'
+import { sealIdentity } from '@/features/selling/market/server/public'
 import type { Product } from '../product'
 
 /** A year of leads of the demo world's proportions: 25 publishers, 60 RCIDs, a few of which bring most. */

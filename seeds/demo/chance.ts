@@ -1,5 +1,5 @@
 import type { Random } from '@/engine/simulation/random'
-import { hash32 } from '@/features/simulator/chance'
+import { hash32 } from '@/features/platform/simulator/chance'
 
 export type { Random }
 

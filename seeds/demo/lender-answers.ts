@@ -1,5 +1,5 @@
 import { lowerBound, fieldOf, type ProductId } from '@/kernel/lead-fields'
-import { hash32 } from '@/features/simulator/chance'
+import { hash32 } from '@/features/platform/simulator/chance'
 import { delayMs, draw, hex, logNormal, type Random } from './chance'
 import { debtPrice, figuresOf } from './figures'
 import { APPEAL, DIRECT_INTEREST, KNOBS } from './knobs'

@@ -1,5 +1,5 @@
 import { US_STATES, zipBelongsTo } from '@/kernel/lead-fields'
-import type { AskedRequest, Behaviour, Behaviours, Outcome } from '@/features/simulator/behaviour'
+import type { AskedRequest, Behaviour, Behaviours, Outcome } from '@/features/platform/simulator/behaviour'
 import type { Random } from './chance'
 import { type Asked, lenderAnswers, type LenderAnswers } from './lender-answers'
 import { SUMMIT_OUTAGE } from './outages'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedFormat } from '@/integrations'
-import { chooseBehaviour } from '@/features/simulator/chance'
+import { chooseBehaviour } from '@/features/platform/simulator/chance'
 import { chanceOfNumber } from './chance'
 import { liveLenders } from './live-lenders'
 import { destinationsOf } from './orders'

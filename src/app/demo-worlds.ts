@@ -1,4 +1,4 @@
-import type { DemoAnswer, DemoEvent, DemoWorlds } from '@/features/demo/server/public'
+import type { DemoAnswer, DemoEvent, DemoWorlds } from '@/features/console/demo/server/public'
 import { demoFacts } from '../../seeds/demo'
 import type { TrafficEvent } from '../../seeds/demo/events'
 import { liveLenders } from '../../seeds/demo/live-lenders'

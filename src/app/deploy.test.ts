@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '@/kernel/call'
-import { marketSettings } from '@/features/reference/server/settings'
+import { marketSettings } from '@/features/platform/reference/server/settings'
 import { readConfig, settingNames } from '@/server/config'
 import { contracts } from './contracts.gen'
 

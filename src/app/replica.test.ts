@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { subIdReportCalls } from '@/features/subid-report/contract'
+import { subIdReportCalls } from '@/features/reports/subid-report/contract'
 import type { FeatureJobs } from '@/server/jobs/jobs'
 import type { Services } from '@/server/services'
 import { featureJobs } from './features.gen'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { lendersPortTaken } from '@/features/demo/server/public'
+import { lendersPortTaken } from '@/features/console/demo/server/public'
 import { CannotStart, type Config, readConfig } from '@/server/config'
 import { type EmbeddedDatabase, startEmbedded } from '@/server/database/embedded/embedded'
 import { createLog, type Logger, logFile } from '@/server/log'

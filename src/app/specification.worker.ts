@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type ReadTask, readTask } from '@/features/format-editor/public'
+import { type ReadTask, readTask } from '@/features/demand/format-editor/public'
 import { stepBack } from '@/server/task-thread'
 
 stepBack()

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import { asPaid } from '@/engine/decide/facts'
 import type { LeadState } from '@/engine/decide/state'
 import { earnTotal, payable } from '@/engine/money/payable'
-import { examine } from '@/features/doctor/server/public'
-import * as returns from '@/features/returns/server/public'
+import { examine } from '@/features/console/doctor/server/public'
+import * as returns from '@/features/leads/returns/server/public'
 import type { TestMarket } from '../market'
 
 export const STAFF = { id: 1, name: 'Dana Staff' }

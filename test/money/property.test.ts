@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rebuildReports } from '@/features/doctor/server/public'
-import type { Script } from '@/features/simulator/behaviour'
+import { rebuildReports } from '@/features/console/doctor/server/public'
+import type { Script } from '@/features/platform/simulator/behaviour'
 import { useMarket } from '../market'
 import { addDays } from '@/kernel/business-time'
 import { PRESET } from '../app'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { applyToLead, foldDeltas } from '@/features/market/server/public'
-import { answerToken } from '@/features/market/server/run/send-input'
-import { previewRevenue, saveRevenue, undoRevenue } from '@/features/revenue-upload/server/public'
+import { applyToLead, foldDeltas } from '@/features/selling/market/server/public'
+import { answerToken } from '@/features/selling/market/server/run/send-input'
+import { previewRevenue, saveRevenue, undoRevenue } from '@/features/money/revenue-upload/server/public'
 import { useMarket } from '../market'
 import { expectClean, money, quiet, returned, STAFF } from './money.testing'
 

@@ -22,21 +22,24 @@ function writers(): Record<string, string[]> {
   )
 }
 
-const STORE = 'src/features/market/server/store'
+const STORE = 'src/features/selling/market/server/store'
 const MONEY = /\b(earntotal|earnpub|earntotaloriginal|earnpuboriginal|revenue|credited)\b/
 
 it('writes money of leads and postings in the store that also writes their ledger lines, and nowhere else', () => {
   expect(writers()).toEqual({
     // Fields of the consumer, no money: see below.
-    'src/features/leads/server/edit.ts': ['leads'],
-    'src/features/market/server/upkeep/mend-identity.ts': ['leads'],
+    'src/features/leads/leads/server/edit.ts': ['leads'],
+    'src/features/selling/market/server/upkeep/mend-identity.ts': ['leads'],
     [`${STORE}/locked.ts`]: ['leads', 'postings'],
     [`${STORE}/statements.ts`]: ['leads', 'ledger', 'postings'],
     // What items credit is compared with the credit lines by the doctor, after every test file that trades.
-    'src/features/returns/server/credits.ts': ['return_items'],
-    'src/features/returns/server/moves.ts': ['return_items'],
-    'src/features/returns/server/request.ts': ['return_items'],
+    'src/features/leads/returns/server/credits.ts': ['return_items'],
+    'src/features/leads/returns/server/moves.ts': ['return_items'],
+    'src/features/leads/returns/server/request.ts': ['return_items'],
   })
-  for (const file of ['src/features/leads/server/edit.ts', 'src/features/market/server/upkeep/mend-identity.ts'])
+  for (const file of [
+    'src/features/leads/leads/server/edit.ts',
+    'src/features/selling/market/server/upkeep/mend-identity.ts',
+  ])
     expect(readFileSync(file, 'utf8')).not.toMatch(MONEY)
 })

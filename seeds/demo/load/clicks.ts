@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openIdentity } from '@/features/market/server/store/identity'
+import { openIdentity } from '@/features/selling/market/server/store/identity'
 import type { Db } from '@/server/database/database'
 import type { Keyring } from '@/server/secrets/keyring'
 import { chanceFor } from '../chance'

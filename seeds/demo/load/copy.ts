@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { jsonFor } from '@/features/market/server/store/json'
+import { jsonFor } from '@/features/selling/market/server/store/json'
 import { type CopiedTable, COLUMNS } from './columns'
 
 const TROUBLE = /[\\\n\r\t]/

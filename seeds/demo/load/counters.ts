@@ -1,6 +1,6 @@
 import { periodKey, periodOf } from '@/engine/caps/counter'
 import type { Take } from '@/engine/caps/take'
-import type { Taking } from '@/features/market/server/store/caps'
+import type { Taking } from '@/features/selling/market/server/store/caps'
 import { addDays, dateIn, type IsoDate, startOfMonth } from '@/kernel/business-time'
 
 export interface Used {

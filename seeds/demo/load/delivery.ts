@@ -1,7 +1,7 @@
 import { type AnswerReading, reading, shownRequest } from '@/integrations'
 import type { Result } from '@/server/outbound/result'
 import { cents } from '@/kernel/money'
-import type { Delivered, Delivery, Parcel } from '@/features/market/server/run/delivery'
+import type { Delivered, Delivery, Parcel } from '@/features/selling/market/server/run/delivery'
 import { chanceFor } from '../chance'
 import type { Asked, LenderAnswers } from '../lender-answers'
 import { type Later, PAGE_REASON, type PingReply, type PostReply } from '../replies'

@@ -1,5 +1,5 @@
-import { Intake } from '@/features/market/server/run/intake'
-import type { Reference } from '@/features/reference/server/types'
+import { Intake } from '@/features/selling/market/server/run/intake'
+import type { Reference } from '@/features/platform/reference/server/types'
 import { AppError } from '@/kernel/errors'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { ChoiceEvent, TrafficAnswer, TrafficEvent } from '../events'

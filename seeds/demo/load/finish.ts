@@ -1,5 +1,5 @@
-import { openCountersOf } from '@/features/market/server/caps-in-force'
-import { intoOrderDays, intoPublisherDays } from '@/features/market/server/upkeep/status-columns'
+import { openCountersOf } from '@/features/selling/market/server/caps-in-force'
+import { intoOrderDays, intoPublisherDays } from '@/features/selling/market/server/upkeep/status-columns'
 import type { LogCategory } from '@/kernel/call'
 import { writeLog } from '@/server/audit/record'
 import type { Db, Tx } from '@/server/database/database'

@@ -1,4 +1,4 @@
-import type { IdOf } from '@/features/market/server/store/ports'
+import type { IdOf } from '@/features/selling/market/server/store/ports'
 import { instantOf } from '../world'
 import type { ProductId } from '@/kernel/lead-fields'
 import { ownNumber } from '../apart'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { serialize } from 'node:v8'
 import type pg from 'pg'
-import { readRowsIn } from '@/features/reference/server/rows'
+import { readRowsIn } from '@/features/platform/reference/server/rows'
 import type { Db } from '@/server/database/database'
 import type { Services } from '@/server/services'
 import type { World } from '../types'

@@ -1,7 +1,7 @@
-import type { leadColumns, rowsOf } from '@/features/market/server/store/change'
-import type { SealedIdentity } from '@/features/market/server/store/identity'
-import type { LeadFacts } from '@/features/market/server/store/lead'
-import type { LeadDetails } from '@/features/market/server/store/lead-store'
+import type { leadColumns, rowsOf } from '@/features/selling/market/server/store/change'
+import type { SealedIdentity } from '@/features/selling/market/server/store/identity'
+import type { LeadFacts } from '@/features/selling/market/server/store/lead'
+import type { LeadDetails } from '@/features/selling/market/server/store/lead-store'
 
 type Columns = ReturnType<typeof leadColumns>
 type PostingRow = ReturnType<typeof rowsOf>['postings'][number]

@@ -1,8 +1,8 @@
 import type { LeadStatus } from '@/engine/decide/state'
-import { HASHED, type SealedIdentity } from '@/features/market/server/store/identity'
-import type { LeadFacts } from '@/features/market/server/store/lead'
-import { type HistoryKeys, NOBODY, type PersonFacts } from '@/features/market/server/store/person'
-import type { ScrubHistory } from '@/features/scrubbing/server/types'
+import { HASHED, type SealedIdentity } from '@/features/selling/market/server/store/identity'
+import type { LeadFacts } from '@/features/selling/market/server/store/lead'
+import { type HistoryKeys, NOBODY, type PersonFacts } from '@/features/selling/market/server/store/person'
+import type { ScrubHistory } from '@/features/selling/scrubbing/server/types'
 
 const DAY = 86_400_000
 const MOST = 200

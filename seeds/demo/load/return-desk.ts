@@ -1,7 +1,7 @@
 import { wallClock } from '@/engine/time/wall-clock'
 import { tookPayoutBack } from '@/engine/decide/staff'
 import { returnRefusal } from '@/engine/money/returns'
-import type { MarketEnv } from '@/features/market/server/run/env'
+import type { MarketEnv } from '@/features/selling/market/server/run/env'
 import type { ReturnPlan } from '../returns'
 import type { ProductId } from '@/kernel/lead-fields'
 import { ownNumber } from '../apart'

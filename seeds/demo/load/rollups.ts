@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { rowsOf } from '@/features/market/server/store/change'
-import type { PingRow } from '@/features/market/server/store/pings'
+import type { rowsOf } from '@/features/selling/market/server/store/change'
+import type { PingRow } from '@/features/selling/market/server/store/pings'
 
 /** Between the columns of a key. */
 const AND = '\u0001'

@@ -1,11 +1,11 @@
 import type { LeadEvent, Write } from '@/engine/decide/events'
 import type { LeadState } from '@/engine/decide/state'
 import { step } from '@/engine/decide/step'
-import type { MarketEnv } from '@/features/market/server/run/env'
-import { rematchWish } from '@/features/market/server/run/rematch'
-import { carryOn } from '@/features/market/server/run/staff-run'
-import { suppressedBy } from '@/features/scrubbing/server/public'
-import type { LoadedLead } from '@/features/market/server/store/lead-store'
+import type { MarketEnv } from '@/features/selling/market/server/run/env'
+import { rematchWish } from '@/features/selling/market/server/run/rematch'
+import { carryOn } from '@/features/selling/market/server/run/staff-run'
+import { suppressedBy } from '@/features/selling/scrubbing/server/public'
+import type { LoadedLead } from '@/features/selling/market/server/store/lead-store'
 import type { MemoryStore } from './memory-store'
 
 export interface Applied {

@@ -1,5 +1,5 @@
 import type { Filter } from '@/engine/filters/filter'
-import type { MarketEnv } from '@/features/market/server/run/env'
+import type { MarketEnv } from '@/features/selling/market/server/run/env'
 import type { LogCategory } from '@/kernel/call'
 import type { LogEntry } from '@/server/audit/record'
 import { periodKey } from '@/engine/caps/counter'

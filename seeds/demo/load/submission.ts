@@ -1,5 +1,5 @@
-import type { Reference } from '@/features/reference/server/types'
-import type { ChosenLenders, Submission } from '@/features/market/server/types'
+import type { Reference } from '@/features/platform/reference/server/types'
+import type { ChosenLenders, Submission } from '@/features/selling/market/server/types'
 import type { ChoiceEvent, TrafficEvent } from '../events'
 
 export type Submitted = Exclude<TrafficEvent, ChoiceEvent>

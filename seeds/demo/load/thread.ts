@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { deserialize } from 'node:v8'
-import type { ReferenceRows } from '@/features/reference/server/rows'
+import type { ReferenceRows } from '@/features/platform/reference/server/rows'
 import type { ProductId } from '@/kernel/lead-fields'
 import type { Config } from '@/server/config'
 import { createLog } from '@/server/log'

@@ -1,5 +1,5 @@
 import type { Clock } from '@/kernel/clock'
-import type { Ticks } from '@/features/market/server/run/ticks'
+import type { Ticks } from '@/features/selling/market/server/run/ticks'
 import { Queue } from '../queue'
 
 interface Timer {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { examine, rebuildReports } from '@/features/doctor/server/public'
+import { examine, rebuildReports } from '@/features/console/doctor/server/public'
 import { anchorText, keptAnchor, parseAnchor } from '@/server/audit/anchor'
 import { chainHead, extendChain } from '@/server/audit/chain'
 import { repairChain } from '@/server/audit/repair-chain'

@@ -1,5 +1,5 @@
-import { consoleAccount } from '@/features/account/web/side'
-import { consoleSide } from '@/features/auth/web/side'
+import { consoleAccount } from '@/features/access/account/web/side'
+import { consoleSide } from '@/features/access/auth/web/side'
 import { knowScreens } from '@/web/router/known-screens'
 import { knowOpenable } from '@/web/router/over'
 import { beOn } from '@/web/session/side'

@@ -22,7 +22,7 @@ function fileOf(from: string, target: string): string | undefined {
   return ['.tsx', '.ts', '/index.ts'].map((end) => base + end).find((path) => existsSync(path))
 }
 
-const SHOWN = /^src\/(features\/[^/]+\/web|web\/shell)\//
+const SHOWN = /^src\/(features\/[^/]+\/[^/]+\/web|web\/shell)\//
 
 /** The files behind the names that a public.ts passes on. */
 function behind(barrel: string, names: readonly string[]): string[] {
@@ -92,13 +92,13 @@ const askedIn = (file: string): string[] => {
 /** Which calls these make is decided as they run, together with the permission that they ask for. */
 const CHOSEN_LATER = [
   // The connection of the page's own party.
-  'src/features/connections/web/BordeloTab.tsx',
+  'src/features/console/connections/web/BordeloTab.tsx',
   // What can be done to a row of an attention list, by its kind (useMayAct, about.decider).
-  'src/features/dashboard/web/AttentionActions.tsx',
-  'src/features/dashboard/web/AskActions.tsx',
-  'src/features/dashboard/web/SettleMany.tsx',
+  'src/features/console/dashboard/web/AttentionActions.tsx',
+  'src/features/console/dashboard/web/AskActions.tsx',
+  'src/features/console/dashboard/web/SettleMany.tsx',
   // Each bulk action names its permission beside its call.
-  'src/features/lead-reports/web/bulk-modes.ts',
+  'src/features/leads/lead-reports/web/bulk-modes.ts',
 ]
 
 const heldFor = (access: Access | undefined): string[] =>

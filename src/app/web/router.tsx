@@ -4,7 +4,7 @@ import { makeRouter } from '@/web/router/make-router'
 import type { Screen } from '@/web/screen'
 import { Site } from '@/web/session/Site'
 import { Missing, PrivateFrame, PrivateGate } from '@/web/shell/Gate'
-import { savedViewStore } from '@/features/views/web/store'
+import { savedViewStore } from '@/features/platform/views/web/store'
 
 const UI_PAGE: Screen = { path: '/dev/ui', title: 'Kit', load: () => import('@/web/dev/UiPage') }
 

@@ -48,7 +48,7 @@ it('passes only registered numbers to lock calls that take a constant', () => {
   const others = used.filter((use) => !/ LOCKS\.\w+$/.test(use))
   // Locks on one account and on one person, by their hashes.
   expect(others.sort()).toEqual([
-    'src/features/auth/server/throttle.ts account.readInt32BE',
-    'src/features/market/server/store/database-store.ts number',
+    'src/features/access/auth/server/throttle.ts account.readInt32BE',
+    'src/features/selling/market/server/store/database-store.ts number',
   ])
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import { type Simulator, startSimulator } from '@/features/platform/simulator/server/public'
 import { post, rawServer, sale, useClients, why } from './lenders.testing'
 
 let lenders: Simulator

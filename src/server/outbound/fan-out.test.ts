@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Behaviour, Behaviours } from '@/features/simulator/behaviour'
-import { spawnSimulator, type SimulatorProcess } from '@/features/simulator/server/testing'
+import type { Behaviour, Behaviours } from '@/features/platform/simulator/behaviour'
+import { spawnSimulator, type SimulatorProcess } from '@/features/platform/simulator/server/testing'
 import type { Outbound } from './client'
 import { post, rawServer, sale, useClients, why } from './lenders.testing'
 import type { Result } from './result'

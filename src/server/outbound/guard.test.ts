@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import { type Simulator, startSimulator } from '@/features/platform/simulator/server/public'
 import { selfSigned } from './certificate.testing'
 import { checkDestination } from './destination'
 import { listening, post, sale, useClients, why } from './lenders.testing'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Behaviour } from '@/features/simulator/behaviour'
-import { type Simulator, startSimulator } from '@/features/simulator/server/public'
+import type { Behaviour } from '@/features/platform/simulator/behaviour'
+import { type Simulator, startSimulator } from '@/features/platform/simulator/server/public'
 import { post, rawServer, sale, useClients, why } from './lenders.testing'
 
 let lenders: Simulator

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { useApp } from '../../../test/app'
-import { returnCalls } from '../../features/returns/contract'
+import { returnCalls } from '../../features/leads/returns/contract'
 import { UploadTurns } from './turns'
 
 const app = useApp()

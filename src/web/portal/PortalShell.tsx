@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { portalAuthCalls } from '@/features/portal-auth/contract'
+import { portalAuthCalls } from '@/features/portal/portal-auth/contract'
 import { ApiError } from '@/web/api/error'
 import { queries } from '@/web/api/queries'
 import { asking } from '@/web/api/query'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
-import type { PortalUser } from '@/features/portal-auth/contract'
+import type { PortalUser } from '@/features/portal/portal-auth/contract'
 import { IconClock, IconUserCheck } from '@/web/kit/icons'
 import { sessionEnds } from '@/web/session/ends'
 import { signOut } from '@/web/session/sign-out'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PortalUser } from '@/features/portal-auth/contract'
+import type { PortalUser } from '@/features/portal/portal-auth/contract'
 import { useSession } from '@/web/session/use-session'
 
 /** For screens behind the portal's sign-in, where there always is one. */

@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { accountCalls } from '@/features/account/contract'
-import type { authCalls, SessionUser } from '@/features/auth/contract'
+import type { accountCalls } from '@/features/access/account/contract'
+import type { authCalls, SessionUser } from '@/features/access/auth/contract'
 import type { CallAnswer } from '@/kernel/call'
 import type { CallOptions } from '@/web/api/client'
-import type { PortalUser, portalAuthCalls } from '@/features/portal-auth/contract'
+import type { PortalUser, portalAuthCalls } from '@/features/portal/portal-auth/contract'
 
 type Calls = typeof authCalls | typeof portalAuthCalls
 export type Someone = SessionUser | PortalUser

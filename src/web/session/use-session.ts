@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '@/features/auth/contract'
+import type { SessionUser } from '@/features/access/auth/contract'
 import type { CallSpec } from '@/kernel/call'
 import { mayCall } from '@/kernel/may-call'
 import { currentSession, type Session, subscribe } from './store'

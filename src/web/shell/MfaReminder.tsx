@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountCalls } from '@/features/account/contract'
+import { accountCalls } from '@/features/access/account/contract'
 import { asking } from '@/web/api/query'
 import { stored } from '@/web/session/store'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type BulkRun, bulkRunCalls } from '@/features/bulk-runs/contract'
+import { type BulkRun, bulkRunCalls } from '@/features/platform/bulk-runs/contract'
 import { rereadTouched } from '@/web/api/queries'
 import { asking } from '@/web/api/query'
 import { OpenLink } from '@/web/kit'

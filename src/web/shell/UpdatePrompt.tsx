@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { versionCalls } from '@/features/version/contract'
+import { versionCalls } from '@/features/platform/version/contract'
 import { asking } from '@/web/api/query'
 import { stored } from '@/web/session/store'
 import { useSession } from '@/web/session/use-session'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionUser } from '@/features/auth/contract'
+import type { SessionUser } from '@/features/access/auth/contract'
 import { screens } from '@/web/screen'
 import { currentGroup, currentItem, menuFor } from './menu'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/features/auth/contract'
+import type { SessionUser } from '@/features/access/auth/contract'
 import { mayCall } from '@/kernel/may-call'
 import { MENU_GROUPS, type MenuGroup, type Screen } from '@/web/screen'
 

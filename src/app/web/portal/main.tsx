@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { portalSide } from '@/features/portal-auth/web/side'
+import { portalSide } from '@/features/portal/portal-auth/web/side'
 import { eitherSide, PortalFrame, PortalGate, PortalMissing } from '@/web/portal/Gate'
 import { makeRouter } from '@/web/router/make-router'
 import { Site } from '@/web/session/Site'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/features/auth/contract'
+import type { SessionUser } from '@/features/access/auth/contract'
 import type { PageAction } from '@/web/kit'
 import type { Screen, Waiting } from '@/web/screen'
 import { leadsTo, mayOpen } from '../menu'

@@ -1,6 +1,0 @@
-import { OrderPartPage } from '@/features/orders/web/public'
-import { ConfigurationTab } from './ConfigurationTab'
-
-export default function ConfigurationPage() {
-  return <OrderPartPage title="Configuration">{(id) => <ConfigurationTab id={id} />}</OrderPartPage>
-}

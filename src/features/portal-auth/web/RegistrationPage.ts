@@ -1,1 +1,0 @@
-export { RegistrationPage as default } from '@/features/auth/web/public'

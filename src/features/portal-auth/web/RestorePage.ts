@@ -1,1 +1,0 @@
-export { RestorePage as default } from '@/features/auth/web/public'

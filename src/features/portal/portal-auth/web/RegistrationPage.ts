@@ -1,0 +1,1 @@
+export { RegistrationPage as default } from '@/features/access/auth/web/public'

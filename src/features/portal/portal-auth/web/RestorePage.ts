@@ -1,0 +1,1 @@
+export { RestorePage as default } from '@/features/access/auth/web/public'

@@ -1,6 +1,0 @@
-import { OrderPartPage } from '@/features/orders/web/public'
-import { SendFormatTab } from './SendFormatTab'
-
-export default function SendFormatPage() {
-  return <OrderPartPage title="Send format">{(id) => <SendFormatTab id={id} />}</OrderPartPage>
-}
