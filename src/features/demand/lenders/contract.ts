@@ -1,19 +1,6 @@
 import { z } from 'zod'
 import { call, exportOf, pageOf } from '@/kernel/call'
-import {
-  dateRange,
-  fields,
-  idList,
-  idParams,
-  option,
-  page,
-  perPage,
-  product,
-  productList,
-  sortedFields,
-  text,
-  textList,
-} from '@/kernel/inputs'
+import { dateRange, idList, idParams, page, perPage, productList, sortedFields, text, textList } from '@/kernel/inputs'
 import { columnList } from '@/kernel/list-columns'
 import { lookup } from '@/kernel/lookup'
 import { restoreOf } from '@/kernel/restore'

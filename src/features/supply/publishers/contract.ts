@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { call, pageOf } from '@/kernel/call'
-import {
-  fields,
-  flag,
-  id,
-  idList,
-  idParams,
-  option,
-  page,
-  perPage,
-  productList,
-  requiredText,
-  text,
-} from '@/kernel/inputs'
+import { fields, flag, id, idParams, page, perPage, productList, requiredText, text } from '@/kernel/inputs'
 import { lookup } from '@/kernel/lookup'
 import { restoreOf } from '@/kernel/restore'
 import { publisherPermissions } from './permissions'

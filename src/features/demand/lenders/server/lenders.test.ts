@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../../test/client'
 import { useMarket } from '../../../../../test/market'
 import { referenceOf } from '@/features/platform/reference/server/public'
 import { systemLogCalls } from '@/features/platform/systemlog/contract'
-import { lenderCalls, lenderLookupCalls } from '../contract'
+import { lenderCalls } from '../contract'
 
 const market = useMarket()
 const { app } = market
