@@ -116,7 +116,7 @@ const originOf = (spec: CallSpec, context: ChangeContext): Origin => ({
   ...whoOf(context.actor),
 })
 
-/** Staff who look at the portal as a user stand in the log under their own name. */
+/** The log names the staff member, even while they view the portal as one of its users. */
 function whoOf(actor: Actor | undefined): Pick<Origin, 'user' | 'realUserId'> {
   const openedBy = actor?.partner?.openedBy
   if (!openedBy) return { user: actor }

@@ -38,7 +38,7 @@ it('a further upload waits for the running one, and a fifth is refused at once',
   expect(await rows()).toEqual([])
 })
 
-it('a process reads few uploads at once, whoever sends them', async () => {
+it('a process reads at most four uploads at once, from all users together', async () => {
   const turns = aProcess()
   const ends = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => turns.take(`partner ${n}`)))
   await expect(turns.take('partner 99')).rejects.toMatchObject({

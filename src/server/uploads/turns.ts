@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '@/kernel/errors'
 import type { Db } from '../database/database'
 
-/** Files that a process reads at once, whoever they come from. */
+/** The most files that one process reads at once, from all users together. */
 const AT_ONCE = 4
 /** Further uploads of one user that wait for the running one, and for how long. */
 const WAITING = 3

@@ -52,7 +52,7 @@ export function stopPhrase({ rule, rulecode, leadvalue }: Stopped): string {
   return cap ? `${lower(capName(cap))} full` : (PHRASES[code] ?? `by ${lower(rule)}`)
 }
 
-/** Rules about the lead come first, then full caps, the auction, the turn, and whoever was not buying at all. */
+/** The order of the groups: rules about the lead, full caps, lost auctions, turns, and orders that were not buying. */
 export function stopRank({ outcome, rulecode }: Pick<OrderRow, 'outcome' | 'rulecode'>): number {
   const code = rulecode ?? 0
   if (outcome !== 'stopped') return 0

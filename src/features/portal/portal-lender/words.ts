@@ -1,6 +1,6 @@
 import type { BoughtLead } from './rows'
 
-/** Stands for leads that came without a state. */
+/** The label for leads without a state. */
 export const NO_STATE = '(none)'
 
 /** Whether a return cost the publisher its payout, which staff tell apart, is not the lender's business. */

@@ -8,10 +8,10 @@ export const REJECTED = ['unmatched', 'failed'] as const
 export const PENDING = ['incoming', 'error', 'flagged'] as const
 export const RETURNED = 'returned'
 
-/** Stands for leads that came without a sub id. */
+/** The label for leads without a sub id. */
 export const NO_SUBID = '(none)'
 
-/** As conditions.ts has it for lists and counts: for the rows of a page, where SQL would take longer to read than to run. */
+/** The same rules as conditions.ts, in code: simpler than SQL for the few rows of a page. */
 export function wordFor(status: string, returncredited: boolean): LeadWord {
   if (status === RETURNED) return returncredited ? 'returned' : 'accepted'
   if ((ACCEPTED as readonly string[]).includes(status)) return 'accepted'

@@ -18,7 +18,7 @@ import { COUNTED_STATUSES, LEAD_COLUMNS, LEAD_SORTS, LeadRow, LeadTotals } from 
 import { reportPermissions } from '@/features/selling/lead-facts/permissions'
 import { SUBID_COLUMNS, SUBID_SORTS } from './columns'
 
-/** Stands for leads that came without a sub id, in filters and on screens. */
+/** The filter value and label for leads without a sub id. */
 export const NO_SUBID = '(none)'
 
 const keys = { date: dateRange.optional(), publisher: idList, product: productList, rcid: idList, subid: textList }

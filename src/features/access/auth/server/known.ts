@@ -12,8 +12,8 @@ interface Attempt {
 }
 
 /**
- * Names the account if it was signed in to from the same origin before, or if the device is trusted by it. Always by the
- * account, so that somebody who signs in from many places or devices still counts as one person.
+ * The account, if it has signed in from this origin before or trusts this device. Keyed by account, so that a person with
+ * many origins or devices still counts as one.
  */
 export async function knownFor(services: Services, db: Db, attempt: Attempt): Promise<string | undefined> {
   const { account, origin } = sourceOf(services, accountOf(attempt.email), attempt.address)
